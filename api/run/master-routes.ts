@@ -61,8 +61,9 @@ export function mountMasters(mount: Mount) {
     if (!isLaunchKind(kind)) throw new AppError('NOT_FOUND')
     return sendCsv(ctx, `run-${masterId}-list.csv`, listCsv(db, { masterId, kind }, query))
   })
-  mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, services: { db } }) => {
-    const { kind, name } = await readMaster(db, masterId)
-    return sendCsv(ctx, `run-${masterId}.csv`, reportCsv(db, { masterId, kind, name }, query))
+  mount(endpoints.downloadReport, async ({ params: { masterId }, query, ctx, language, services }) => {
+    const { kind, name } = await readMaster(services.db, masterId)
+    const report = reportCsv(services.db, { masterId, kind, name }, query, language)
+    return sendCsv(ctx, `run-${masterId}.csv`, report)
   })
 }

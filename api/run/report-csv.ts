@@ -3,20 +3,29 @@ import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
 import { listTransactionFacts, type TransactionFacts } from '#db/audit/transaction-facts.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { FactForm } from '#contract/operation/item-fact.ts'
+import { reasonsEng } from '#contract/run/reasons-eng.ts'
+import { reasonsKor } from '#contract/run/reasons-kor.ts'
 import { operationFacts, type OperationFacts } from '#contract/operation/operations.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
+import type { Language } from '../locales/message.ts'
 import { presentItem, readOperation } from './present-item.ts'
 
 const pageRows = 2_000
 
+const reasonWords = { eng: reasonsEng, kor: reasonsKor }
+
 /** `facts` are those of its transaction, once it has one. */
 type ReportRow = ItemRow & { facts: TransactionFacts | undefined }
 
-/** The report of a run: every item a filter leaves, in row order, with what its operation was given and learned. */
+/**
+ * The report of a run: every item a filter leaves, in row order, with what its operation was given and learned, and why
+ * it was not done as a code and in words.
+ */
 export function reportCsv(
   db: Db,
   run: { masterId: number; kind: PlanKind; name: string },
   filter: ItemFilter,
+  language: Language,
 ) {
   const { given, learned }: OperationFacts = operationFacts[run.kind]
   const keys = {
@@ -26,7 +35,16 @@ export function reportCsv(
   }
   return csvPages<ReportRow>({
     columns: [
-      ...['row', 'name', ...keys.given.map(toHeader), 'owner', 'status', 'reason_code', 'reason_detail'],
+      ...[
+        'row',
+        'name',
+        ...keys.given.map(toHeader),
+        'owner',
+        'status',
+        'reason_code',
+        'reason',
+        'reason_detail',
+      ],
       ...[
         'asset_id',
         ...keys.figures.map(toHeader),
@@ -43,7 +61,7 @@ export function reportCsv(
       return rows.map((row) => ({ ...row, facts: found.get(row.item.signature ?? '') }))
     },
     keyOf: ({ item }) => item.rowNo,
-    cellsOf: (row) => [...cellsOf(row, keys), run.masterId, run.name],
+    cellsOf: (row) => [...cellsOf(row, keys, language), run.masterId, run.name],
   })
 }
 
@@ -56,7 +74,11 @@ function toHeader(key: string) {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function cellsOf(row: ReportRow, keys: Record<'given' | 'figures' | 'accounts', string[]>): Cell[] {
+function cellsOf(
+  row: ReportRow,
+  keys: Record<'given' | 'figures' | 'accounts', string[]>,
+  language: Language,
+): Cell[] {
   const { item } = row
   const { payload, result } = readOperation(row)
   const cells = (values: Record<string, unknown>, names: string[]) =>
@@ -68,6 +90,7 @@ function cellsOf(row: ReportRow, keys: Record<'given' | 'figures' | 'accounts', 
     item.owner,
     row.group,
     item.reasonCode,
+    item.reasonCode && titleOf(item.reasonCode, language),
     item.reasonDetail,
     presentItem(row).assetId,
     ...cells({ ...result }, keys.figures),
@@ -78,6 +101,13 @@ function cellsOf(row: ReportRow, keys: Record<'given' | 'figures' | 'accounts', 
     row.facts?.finalAt?.toISOString() ?? null,
     item.modifiedAt.toISOString(),
   ]
+}
+
+/** Null for a code without words. */
+function titleOf(code: string, language: Language): string | null {
+  const words = new Map<string, string | { title: string }>(Object.entries(reasonWords[language]))
+  const found = words.get(code)
+  return typeof found === 'object' ? found.title : null
 }
 
 function toCell(value: unknown): Cell {

@@ -32,7 +32,7 @@ export async function retryRun(
   )
   const ids = await listRetryableItemIds(tx, masterId, input.reasonCode)
   if (ids.length === 0) return { retried: 0 }
-  const reason = input.reasonCode ? `Retry of ${input.reasonCode}.` : 'Retry.'
+  const reason = 'RETRIED'
   const moved = await move(tx, 'item', { ids, from: itemStatus.failed, to: itemStatus.wait, actor, reason })
   await saveRetried(tx, { masterId, kind: run.kind, itemIds: moved })
   await reopenRun(tx, { ...run, masterId, reason }, author)

@@ -32,12 +32,18 @@ export async function previewBulk(
 }
 
 function sum(action: BulkAction, runs: Counted[]): BulkPreview['actions'][BulkAction] {
-  const total = (of: (counts: RunCounts) => number) => runs.reduce((all, { counts }) => all + of(counts), 0)
+  const total = (of: (run: Counted) => number) => runs.reduce((all, run) => all + of(run), 0)
   return {
     masterIds: runs.map(({ row }) => row.master.id),
-    items: total((counts) => (action === 'retry' ? counts.retryable : counts.wait)),
-    inFlight: total(countInFlight),
+    items: total((run) => countOf(action, run)),
+    inFlight: total(({ counts }) => countInFlight(counts)),
   }
+}
+
+function countOf(action: BulkAction, { row: { master }, counts }: Counted): number {
+  if (action === 'retry') return counts.retryable
+  // What is not started yet waits on after a pause, for its time or for a person.
+  return action === 'resume' && master.status === wait ? 0 : counts.wait
 }
 
 const { wait, processing, partiallyFailed, completeFailed, unknownFailed } = masterStatus

@@ -46,7 +46,7 @@ export async function repairItem(
   )
   await resetErrorRate(tx, masterId)
   if (run.status !== masterStatus.processing)
-    await reopenRun(tx, { ...run, masterId, reason: `Repair of item ${itemId}.` }, author)
+    await reopenRun(tx, { ...run, masterId, reason: 'REPAIRED' }, author)
   await saveAudit(tx, {
     ...author,
     action: 'item.repair',

@@ -99,3 +99,16 @@ test('a note is in the story of the run and in the audit log, with who and when'
   )
   expect(audits).toMatchObject([{ after: { note: 'The artist asked to wait.\nUntil Monday.' } }])
 })
+
+test('what is not started yet is not sent by the end of a pause, and not counted as sent', async () => {
+  const [, , , waiting = 0] = ids
+  await api.database.db.execute(sql`
+    update minting_masters set status = '0', control = 'paused' where master_id = ${waiting}`)
+  expect(await preview('search=Bulk 3')).toMatchObject({
+    runs: 1,
+    actions: {
+      resume: { masterIds: [waiting], items: 0, inFlight: 0 },
+      cancel: { masterIds: [waiting], items: 3, inFlight: 0 },
+    },
+  })
+})

@@ -110,6 +110,18 @@ describe('retry', () => {
       from minting_items i join nfts n using (item_id) where master_id = ${masterId} order by row_no`)
     return rows.map((row) => row['states'])
   }
+  const reasonsInReport = async (language: string) => {
+    const path = `/api/admin/masters/${masterId}/report.csv`
+    const response = await api.admin.raw('get', path, { headers: { 'accept-language': language } })
+    const [head = '', ...lines] = (await response.text()).replaceAll('"', '').split('\r\n')
+    const at = head.split(',').indexOf('reason_code')
+    return lines.slice(0, 2).map((line) =>
+      line
+        .split(',')
+        .slice(at, at + 2)
+        .join(),
+    )
+  }
   test('puts failed items back, but not those a person cancelled', async () => {
     await fail()
     await setRun({ status: '30' })
@@ -120,6 +132,14 @@ describe('retry', () => {
   test('can be of one reason', async () => {
     await fail()
     await setRun({ status: '40' })
+    expect(await reasonsInReport('ko')).toEqual([
+      'CANCELLED,작업이 취소됐어요',
+      'TREE_FULL,머클 트리가 가득 찼어요',
+    ])
+    expect(await reasonsInReport('en')).toEqual([
+      'CANCELLED,The run was cancelled',
+      'TREE_FULL,The Merkle tree is full',
+    ])
     expect((await control('retry', { reasonCode: 'TREE_FULL' })).body.returnValue).toEqual({ retried: 1 })
     expect((await statuses())[2]).toBe('40:5:OWNER_INVALID')
   })

@@ -4,8 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatKst } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
-import { LinkButton } from '../../ui/button.tsx'
 import { DataPage, DataView } from '../frames/data-page.tsx'
+import { LinkFor } from '../parts/link-for.tsx'
 import { paths } from '../paths.ts'
 import { Attention } from './attention.tsx'
 import { Failures } from './failures.tsx'
@@ -24,9 +24,9 @@ export function HomePage() {
       title={t('home.title')}
       description={data ? t('common.updatedAt', { at: formatKst(data.at) }) : t('home.description')}
       actions={
-        <LinkButton to={paths.createMaster} variant="primary" icon={Plus}>
+        <LinkFor by={endpoints.createPlan} to={paths.createMaster} variant="primary" icon={Plus}>
           {t('masters.create')}
-        </LinkButton>
+        </LinkFor>
       }
     >
       <DataView

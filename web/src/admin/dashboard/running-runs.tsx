@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { endpoints } from '#contract/endpoints.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { TextLink } from '../../ui/address.tsx'
 import { Thumbnail } from '../../ui/art.tsx'
-import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { Text } from '../../ui/text.tsx'
+import { LinkFor } from '../parts/link-for.tsx'
 import { RunBar } from '../parts/run-bar.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
@@ -20,7 +21,11 @@ export function RunningRuns({ runs }: { runs: Run[] }) {
         <Blank
           seed="idle"
           title={t('home.idle')}
-          action={<LinkButton to={paths.createMaster}>{t('masters.create')}</LinkButton>}
+          action={
+            <LinkFor by={endpoints.createPlan} to={paths.createMaster}>
+              {t('masters.create')}
+            </LinkFor>
+          }
         >
           {t('home.idleNext')}
         </Blank>

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Inquiry } from '#contract/inquiry/inquiry.ts'
 import { call } from '../../shared/api-client.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDenied } from '../access.ts'
 import { detailDialog, type ActionsProps } from '../kit/detail/detail-dialog.tsx'
 import { useWords } from '../kit/words.ts'
 import { InquiryDetails } from './inquiry-details.tsx'
@@ -22,6 +23,7 @@ export const InquiryDialog = detailDialog({
 
 function Actions({ row: { inquiryId, status, mailState }, isBusy, act }: ActionsProps<Inquiry>) {
   const say = useWords('inquiries')
+  const denied = useDenied()
   const params = { inquiryId }
   const mark = (next: InquiryStatus) => () =>
     act(
@@ -29,24 +31,30 @@ function Actions({ row: { inquiryId, status, mailState }, isBusy, act }: Actions
       say('marked', { status: say(`statuses.${next}`) }),
     )
   const resend = () => act(() => call(endpoints.resendInquiry, { params, body: {} }), say('resent'))
+  const mayNot = denied(endpoints.modifyInquiry)
   const isOnItsWay = mailState === 'waiting' || mailState === 'sending'
   const blocked = status === 'spam' ? 'resendSpam' : isOnItsWay ? 'resendWaiting' : null
   return (
     <>
-      <Button icon={Send} isBusy={isBusy} disabledReason={blocked && say(blocked)} onClick={resend}>
+      <Button
+        icon={Send}
+        isBusy={isBusy}
+        disabledReason={denied(endpoints.resendInquiry) ?? (blocked && say(blocked))}
+        onClick={resend}
+      >
         {say('resend')}
       </Button>
       {status !== 'spam' && (
-        <Button isBusy={isBusy} onClick={mark('spam')}>
+        <Button isBusy={isBusy} disabledReason={mayNot} onClick={mark('spam')}>
           {say('markSpam')}
         </Button>
       )}
       {status === 'open' ? (
-        <Button variant="primary" isBusy={isBusy} onClick={mark('done')}>
+        <Button variant="primary" isBusy={isBusy} disabledReason={mayNot} onClick={mark('done')}>
           {say('markDone')}
         </Button>
       ) : (
-        <Button isBusy={isBusy} onClick={mark('open')}>
+        <Button isBusy={isBusy} disabledReason={mayNot} onClick={mark('open')}>
           {say('markOpen')}
         </Button>
       )}

@@ -53,6 +53,7 @@ export function itemColumns(t: TFunction): Column<Item>[] {
         />
       ),
     },
+    { id: 'uri', header: t('item.fields.uri'), widthPx: 220, cell: (row) => <Uri uri={row.uri} /> },
     { id: 'reason', header: t('item.reason'), widthPx: 220, cell: (row) => <Reason code={row.reasonCode} /> },
     { id: 'row', header: t('item.row'), widthPx: 80, align: 'end', cell: (row) => formatCount(row.row) },
     {
@@ -73,6 +74,18 @@ function Name({ row }: { row: Item }) {
         <TextLink to={paths.item(row.masterId, row.itemId)}>{row.name}</TextLink>
       </span>
     </>
+  )
+}
+
+/** Characters of a URI that are shown: its end, because all of a run begin alike. */
+const uriEnd = 22
+
+function Uri({ uri }: { uri: string }) {
+  if (uri === '') return <Text tone="faint">·</Text>
+  return (
+    <span title={uri} className="truncate font-mono text-sm">
+      {uri.length > uriEnd + 1 ? `…${uri.slice(-uriEnd)}` : uri}
+    </span>
   )
 }
 

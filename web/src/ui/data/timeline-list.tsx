@@ -33,7 +33,9 @@ export function TimelineList({ entries }: { entries: TimelineEntry[] }) {
           <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
             <div className="min-w-0">
               <p className="text-[0.875rem] font-medium">{entry.title}</p>
-              {entry.detail && <p className="text-sm text-muted">{entry.detail}</p>}
+              {entry.detail && (
+                <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{entry.detail}</p>
+              )}
               {entry.raw && <RawText>{entry.raw}</RawText>}
             </div>
             {entry.aside}

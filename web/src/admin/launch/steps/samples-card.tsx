@@ -10,16 +10,18 @@ import { Failed } from '#web/src/ui/data/states.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { SamplePicture } from '#web/src/ui/sample-picture.tsx'
 import { Text } from '#web/src/ui/text.tsx'
+import { useDenied } from '../../access.ts'
 import type { ListClient } from '../list/list-client.ts'
 import type { Wizard } from '../wizard.ts'
 
 /** Some of the NFTs as their URIs show them, from the first row to the last: what is wrong here is wrong for ever. */
 export function SamplesCard({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
+  const denied = useDenied()(endpoints.readSamples)
   const { client, state, version } = wizard.list
   const rows = state?.summary.rows ?? 0
   const { data, error, mutate } = useSWR<Sample[], ApiError>(
-    client && rows > 0 ? `samples ${wizard.draft.runId} ${version}` : null,
+    client && rows > 0 && denied === null ? `samples ${wizard.draft.runId} ${version}` : null,
     () => (client ? readSamples(client, rows) : []),
     { revalidateOnFocus: false },
   )
@@ -34,7 +36,12 @@ export function SamplesCard({ wizard }: { wizard: Wizard }) {
             {t('wizard.samples.unreadNext')}
           </Notice>
         )}
-        {!data && !error && <Bone className="h-24" />}
+        {denied !== null && (
+          <Text as="p" tone="muted">
+            {denied}
+          </Text>
+        )}
+        {!data && !error && denied === null && <Bone className="h-24" />}
         <ul className="grid grid-cols-3 gap-3">
           {data?.map(({ uri, name, image }) => (
             <li key={uri} className="min-w-0">

@@ -161,22 +161,30 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
       },
     })
   const isOrphan = deposit.handling === 'orphan'
-  const blocked = denied(endpoints.matchDeposit) ?? (isOrphan ? null : t('deposits.onlyOrphans'))
+  const blocked = isOrphan ? null : t('deposits.onlyOrphans')
   const reorged = deposit.state === 'reorged' ? t('deposits.reorgedNote') : null
   return (
     <>
-      <Button disabledReason={blocked} onClick={() => ask('ignore', t('deposits.ignored'))}>
+      <Button
+        disabledReason={denied(endpoints.ignoreDeposit) ?? blocked}
+        onClick={() => ask('ignore', t('deposits.ignored'))}
+      >
         {t('deposits.ignore')}
       </Button>
       <Button
         icon={Undo2}
         variant="danger"
-        disabledReason={blocked ?? reorged}
+        disabledReason={denied(endpoints.returnDeposit) ?? blocked ?? reorged}
         onClick={() => ask('return', t('deposits.returned'))}
       >
         {t('deposits.return')}
       </Button>
-      <Button icon={Link2} variant="primary" disabledReason={blocked ?? reorged} onClick={onMatch}>
+      <Button
+        icon={Link2}
+        variant="primary"
+        disabledReason={denied(endpoints.matchDeposit) ?? blocked ?? reorged}
+        onClick={onMatch}
+      >
         {t('deposits.match')}
       </Button>
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />

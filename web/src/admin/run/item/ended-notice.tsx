@@ -51,8 +51,8 @@ export function EndedNotice({ item, reasonCode, onExclude }: EndedNoticeProps) {
       }
     >
       <p>{reasonText(reasonCode).next}</p>
-      {isRepairable(item) && <Repair item={item} />}
       {item.reasonDetail && <RawText>{item.reasonDetail}</RawText>}
+      {isRepairable(item) && <Repair item={item} />}
     </Notice>
   )
 }

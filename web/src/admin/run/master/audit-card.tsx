@@ -81,7 +81,7 @@ function Audit({ audit }: { audit: RunAudit }) {
       </div>
       {errorCode && <Text tone="muted">{t(`master.chain.errors.${errorCode}`)}</Text>}
       {errorDetail && (
-        <Text size="sm" tone="muted" className="break-all">
+        <Text size="sm" tone="muted" className="wrap-anywhere">
           {errorDetail}
         </Text>
       )}

@@ -11,6 +11,7 @@ import { StreamBadge } from '#web/src/ui/shell/stream-badge.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { JobPage } from '../../frames/job-page.tsx'
 import { MasterBadge } from '../../parts/status.tsx'
+import { LinkFor } from '../../parts/link-for.tsx'
 import { paths } from '../../paths.ts'
 import { AuditCard } from './audit-card.tsx'
 import { ItemsCard } from './items-card.tsx'
@@ -71,15 +72,19 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
           </DownloadButton>
         </>
       }
-      notices={<MasterNotices master={master} progress={progress} />}
+      notices={
+        <>
+          <MasterNotices master={master} progress={progress} />
+          {master.collectionId !== null && (
+            <UnexplainedCard collectionId={master.collectionId} collection={master.collectionName ?? ''} />
+          )}
+        </>
+      }
       progress={
         <>
           <ProgressCard master={master} progress={progress} />
           <ParametersCard master={master} progress={progress} />
           <ReasonsCard master={master} progress={progress} onChange={reload} />
-          {master.collectionId !== null && (
-            <UnexplainedCard collectionId={master.collectionId} collection={master.collectionName ?? ''} />
-          )}
           <StoryCard masterId={master.masterId} />
         </>
       }
@@ -96,7 +101,11 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
               {t('master.audit')}
             </LinkButton>
             <LinkButton to={paths.compareMaster(master.masterId)}>{t('runs.compareWith')}</LinkButton>
-            {launched && <LinkButton to={paths.cloneMaster(master.masterId)}>{t('master.clone')}</LinkButton>}
+            {launched && (
+              <LinkFor by={endpoints.createPlan} to={paths.cloneMaster(master.masterId)}>
+                {t('master.clone')}
+              </LinkFor>
+            )}
           </div>
         </>
       }

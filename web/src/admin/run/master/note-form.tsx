@@ -7,6 +7,7 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { TextArea } from '#web/src/ui/form/inputs.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { useDenied } from '../../access.ts'
 import { useApiForm, useFieldError } from '../../parts/use-api-form.ts'
 
 interface NoteFormProps {
@@ -19,9 +20,10 @@ export function NoteForm({ masterId, onWritten }: NoteFormProps) {
   const { t } = useTranslation()
   const { form, failure, submitWith } = useApiForm<{ text: string }>({ defaultValues: { text: '' } })
   const errorOf = useFieldError(form)
+  const denied = useDenied()(endpoints.writeNote)
   const isEmpty = form.watch('text').trim() === ''
   const submit = submitWith(async (body) => {
-    if (isEmpty) return
+    if (denied !== null || isEmpty) return
     onWritten(await call(endpoints.writeNote, { params: { masterId }, body }))
     form.reset()
     showToast(t('runs.story.written'), 'success')
@@ -42,7 +44,7 @@ export function NoteForm({ masterId, onWritten }: NoteFormProps) {
           type="submit"
           size="sm"
           isBusy={form.formState.isSubmitting}
-          disabledReason={isEmpty ? t('runs.story.empty') : null}
+          disabledReason={denied ?? (isEmpty ? t('runs.story.empty') : null)}
         >
           {t('runs.story.save')}
         </Button>

@@ -31,7 +31,6 @@ interface ReasonsCardProps {
 /** Failed items by cause, each with its own retry. */
 export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
   const { t } = useTranslation()
-  const reasonText = useReasonText()
   const { ask, dialog } = useMasterAction(master, progress, onChange)
   const params = { masterId: master.masterId }
   const denied = useDenied()
@@ -51,25 +50,18 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
       <DividedList>
         {data.map((group) => (
           <div key={group.reasonCode} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <div className="min-w-48 flex-1">
-              <Text as="p" weight="medium">
-                {reasonText(group.reasonCode).title}
-              </Text>
-              <Text as="p" size="sm" tone="muted">
-                {reasonText(group.reasonCode).next}
-              </Text>
-              {group.example && (
-                <Text as="p" size="xs" tone="faint" mono className="mt-1 line-clamp-3 break-all">
-                  {group.example}
-                </Text>
-              )}
-            </div>
+            <Why group={group} />
             <TextLink to={paths.itemsOf(master.masterId, { group: 'failed', reason: group.reasonCode })}>
               {t('common.count', { count: group.count })}
             </TextLink>
             <div className="flex flex-wrap gap-2">
               {kind && isRetried(group.reasonCode) && (
-                <Button size="sm" icon={ListPlus} onClick={() => void newList.ask(group)}>
+                <Button
+                  size="sm"
+                  icon={ListPlus}
+                  disabledReason={denied(endpoints.createPlan)}
+                  onClick={() => void newList.ask(group)}
+                >
                   {t('runs.newList.label', { count: formatCount(group.count) })}
                 </Button>
               )}
@@ -115,5 +107,24 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
       {exclude.dialog}
       {newList.dialog}
     </Card>
+  )
+}
+
+function Why({ group: { reasonCode, example } }: { group: { reasonCode: string; example: string | null } }) {
+  const reason = useReasonText()(reasonCode)
+  return (
+    <div className="min-w-48 flex-1">
+      <Text as="p" weight="medium">
+        {reason.title}
+      </Text>
+      <Text as="p" size="sm" tone="muted">
+        {reason.next}
+      </Text>
+      {example && (
+        <Text as="p" size="xs" tone="faint" mono className="mt-1 line-clamp-3 break-all">
+          {example}
+        </Text>
+      )}
+    </div>
   )
 }

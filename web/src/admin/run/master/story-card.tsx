@@ -9,6 +9,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { DataView } from '../../frames/data-page.tsx'
 import { hasSentence } from '../../parts/has-sentence.ts'
+import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { NoteForm } from './note-form.tsx'
 
@@ -44,9 +45,16 @@ export function StoryCard({ masterId }: { masterId: number }) {
 function useEntries(events: StoryEvent[]): TimelineEntry[] {
   const { t, i18n } = useTranslation()
   const reasonText = useReasonText()
+  const nameOf = useActorName()
   const word = (state: string): string => {
+    if (state === 'start') return t('runs.story.started')
     const key = [`status.master.${state}`, `audit.controls.${state}`].find((each) => hasSentence(i18n, each))
     return key && hasSentence(i18n, key) ? t(key) : state
+  }
+  /** Why the worker stopped it, why its items failed, or what a person wrote. */
+  const why = (reason: string): string => {
+    const key = `waiting.${reason}.title`
+    return hasSentence(i18n, key) ? t(key) : reasonText(reason).title
   }
   return events.map((event) => {
     const isNote = event.to === noteState
@@ -60,10 +68,10 @@ function useEntries(events: StoryEvent[]): TimelineEntry[] {
             from: event.from && word(event.from),
             to: word(event.to),
           }),
-      detail: event.reason && (isNote ? event.reason : reasonText(event.reason).title),
+      detail: event.reason && (isNote ? event.reason : why(event.reason)),
       aside: (
         <Text size="xs" tone="muted">
-          <Time at={event.at} /> · {event.actor}
+          <Time at={event.at} /> · {nameOf(event.actor)}
         </Text>
       ),
     }

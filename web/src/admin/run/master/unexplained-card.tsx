@@ -13,12 +13,14 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { formatCount } from '#web/src/shared/format.ts'
+import { useDenied } from '../../access.ts'
 import { Chain } from '../../parts/item-columns.tsx'
 import { OnNetwork } from '../../parts/on-network.tsx'
 
 /** What a count of the chain found in the collection of a run and no item explains; nothing where there is none. */
 export function UnexplainedCard({ collectionId, collection }: { collectionId: number; collection: string }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const [isAsked, setAsked] = useState(false)
   const { data, mutate } = useApi(
     endpoints.listUnexplained,
@@ -55,7 +57,12 @@ export function UnexplainedCard({ collectionId, collection }: { collectionId: nu
           tone="warning"
           title={t('runs.unexplained.body', { count: total, collection })}
           actions={
-            <Button size="sm" variant="danger" onClick={() => setAsked(true)}>
+            <Button
+              size="sm"
+              variant="danger"
+              disabledReason={denied(endpoints.acceptUnexplained)}
+              onClick={() => setAsked(true)}
+            >
               {t('runs.unexplained.accept', { count: total })}
             </Button>
           }

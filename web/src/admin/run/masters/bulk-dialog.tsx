@@ -16,6 +16,7 @@ import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { Dialog } from '#web/src/ui/dialog.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { Text } from '#web/src/ui/text.tsx'
+import { useDenied } from '../../access.ts'
 import { DataView } from '../../frames/data-page.tsx'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import type { MasterQuery } from './master-query.ts'
@@ -87,12 +88,16 @@ export function BulkDialog({ query, onClose, onDone }: BulkDialogProps) {
 
 function Actions({ preview, onAsk }: { preview: BulkPreview; onAsk: (action: BulkAction) => void }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   return (
     <div className="grid gap-5">
-      {preview.hasMore && <Notice tone="warning" title={t('runs.bulk.hasMore', { count: bulkMax })} />}
-      <Text as="p" size="sm" tone="muted">
-        {t('runs.bulk.runs', { count: preview.runs })}
-      </Text>
+      {preview.hasMore ? (
+        <Notice tone="warning" title={t('runs.bulk.hasMore', { count: bulkMax })} />
+      ) : (
+        <Text as="p" size="sm" tone="muted">
+          {t('runs.bulk.runs', { count: preview.runs })}
+        </Text>
+      )}
       <DividedList>
         {bulkActions.map((action) => {
           const { masterIds, items, inFlight } = preview.actions[action]
@@ -109,6 +114,7 @@ function Actions({ preview, onAsk }: { preview: BulkPreview; onAsk: (action: Bul
                 <Button
                   size="sm"
                   variant={action === 'cancel' ? 'danger' : 'secondary'}
+                  disabledReason={denied(endpoints.runBulk)}
                   onClick={() => onAsk(action)}
                 >
                   {t(`runs.bulk.${action}.label`, { count })}

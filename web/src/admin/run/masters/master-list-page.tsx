@@ -6,10 +6,11 @@ import { masterStatus, planKinds, planOrigins } from '#contract/codes/status.ts'
 import { waitingCodes } from '#contract/codes/waiting.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
-import { Button, LinkButton } from '#web/src/ui/button.tsx'
+import { Button } from '#web/src/ui/button.tsx'
 import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
+import { LinkFor } from '../../parts/link-for.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useListFilters } from '../../parts/use-list-filters.ts'
 import { useOrder } from '../../parts/use-order.ts'
@@ -32,9 +33,9 @@ export function MasterListPage() {
   const columns = useMemo(() => masterColumns(t), [t])
   const [isBulk, setBulk] = useState(false)
   const create = (
-    <LinkButton to={paths.createMaster} variant="primary" icon={Plus}>
+    <LinkFor by={endpoints.createPlan} to={paths.createMaster} variant="primary" icon={Plus}>
       {t('masters.create')}
-    </LinkButton>
+    </LinkFor>
   )
   const noMatch = (
     <Blank

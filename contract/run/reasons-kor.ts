@@ -1,0 +1,102 @@
+/** As in reasons-eng.ts, which says what codes there are. */
+export const reasonsKor = {
+  unlisted: '항목 상세에서 체인의 응답을 확인해 주세요.',
+  CANCELLED: {
+    title: '작업이 취소됐어요',
+    next: '민팅되지 않았어요. 새 목록에 다시 넣을 수 있어요.',
+  },
+  RETURNED: {
+    title: '기존 NFT를 되돌려 보냅니다',
+    next: '이 요청으로는 더 이상 민팅되지 않습니다. 같은 NFT를 다시 마이그레이션하면 새 항목이 됩니다.',
+  },
+  OWNER_INVALID: {
+    title: '받을 수 없는 지갑 주소예요',
+    next: '주소를 확인하고 새 목록으로 다시 민팅해 주세요.',
+  },
+  METADATA_INVALID: {
+    title: '메타데이터를 체인이 거절했어요',
+    next: '이름, 심볼, URI의 길이를 확인해 주세요.',
+  },
+  AUTHORITY_INVALID: {
+    title: '컬렉션 권한이 맞지 않아요',
+    next: '프로젝트의 관리자 지갑이 컬렉션 권한을 가졌는지 확인해 주세요.',
+  },
+  ACCOUNT_IN_USE: {
+    title: '이미 체인에 있는 계정이에요',
+    next: '중복 발행은 막혔어요. 기존 NFT를 확인해 주세요.',
+  },
+  ALREADY_DONE: {
+    title: '이미 처리된 항목이에요',
+    next: '더 할 일이 없어요. 체인에서 NFT를 확인해 주세요.',
+  },
+  NOT_HELD: {
+    title: '지갑에 없는 NFT예요',
+    next: '프로젝트의 관리자 지갑이 NFT를 가지고 있는지, 잠겨 있지 않은지 확인해 주세요.',
+  },
+  RECIPIENT_ATA_FOREIGN: {
+    title: '받는 지갑의 토큰 계정이 다른 사람의 것이에요',
+    next: '받는 분에게 다른 지갑을 요청한 뒤, 이 항목으로 새 목록을 만들어 주세요.',
+  },
+  TREE_FULL: {
+    title: '머클 트리가 가득 찼어요',
+    next: '다시 시도하면 새 트리를 만들어 이어가요.',
+  },
+  COMPUTE_EXCEEDED: {
+    title: '연산 한도를 넘었어요',
+    next: '다시 시도하면 한도를 높여서 보내요.',
+  },
+  PROGRAM_ERROR: {
+    title: '온체인 프로그램이 거절했어요',
+    next: '항목 상세에서 오류 코드를 확인해 주세요.',
+  },
+  READ_BACK_MISMATCH: {
+    title: '체인의 기록이 요청과 달라요',
+    next: '자동으로 다시 보내지 않아요. 항목 상세에서 비교해 주세요.',
+  },
+  ATTEMPTS_EXHAUSTED: {
+    title: '여러 번 시도했지만 처리되지 않았어요',
+    next: '원인은 항목 화면에 있어요. 해결된 뒤 다시 시도해 주세요.',
+  },
+  UNKNOWN_ABANDONED: {
+    title: '담당자가 포기로 결정했어요',
+    next: '다시 서명하지 않아요.',
+  },
+  BLOCKHASH_EXPIRED: {
+    title: '블록해시가 만료됐어요',
+    next: '체인에 없음을 확인한 뒤 새로 서명해요.',
+  },
+  PROOF_STALE: {
+    title: '증명이 트리와 맞지 않아요',
+    next: '체인 인덱스가 뒤처졌거나 잘못됐어요. 자동으로 다시 물어보고, 끝내 맞지 않으면 항목이 실패로 바뀌어 다시 시도할 수 있어요.',
+  },
+  RPC_BAD_ANSWER: {
+    title: 'RPC들의 답이 서로 달라요',
+    next: '자동으로 다시 물어봐요. 계속되면 RPC 목록을 확인해 주세요.',
+  },
+  RPC_UNREACHABLE: {
+    title: '응답하는 RPC가 없어요',
+    next: '응답이 돌아오면 자동으로 이어져요.',
+  },
+  RPC_RATE_LIMITED: {
+    title: 'RPC 요청이 너무 많아요',
+    next: '속도를 낮춰 자동으로 이어져요.',
+  },
+  PAYER_BALANCE_TOO_LOW: {
+    title: '지갑 잔액이 부족해요',
+    next: '프로젝트 관리자 지갑을 충전하면 이어서 진행해요.',
+  },
+  EXCLUDED: {
+    title: '담당자가 제외했어요',
+    next: '다시 시도해도 처리하지 않아요.',
+  },
+  REPAIRED: {
+    title: '수정한 항목으로 대체했어요',
+    next: '수정한 새 항목을 대신 처리하고, 이 항목은 종료했어요.',
+  },
+  FOUND_ON_CHAIN: { title: '체인에서 찾았어요' },
+  PROVEN: { title: '체인에서 증명됐어요' },
+  EARLIER_ATTEMPT_LANDED: { title: '이전 트랜잭션이 처리됐어요' },
+  NO_LONGER_CONFIRMED: { title: '체인에서 사라졌어요' },
+  UNPROVEN_AT_CANCEL: { title: '증명되기 전에 작업이 취소됐어요' },
+  RETRIED: { title: '담당자가 다시 시도했어요' },
+}
