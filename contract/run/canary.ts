@@ -14,3 +14,13 @@ export function countCanaryStages(items: number): number {
     return isReached
   }).length
 }
+
+/** @returns how many of a run's items have been let through once this stage of its canary is; all of them behind the last. */
+export function countThroughStage(stage: number, total: number): number {
+  const sizes: readonly number[] = canaryStages
+  if (stage >= lastStage) return total
+  return Math.min(
+    total,
+    sizes.slice(0, stage + 1).reduce((sum, size) => sum + size, 0),
+  )
+}

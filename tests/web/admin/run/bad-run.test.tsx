@@ -86,7 +86,7 @@ test('the time left of a canary is that of its stage, and says so', () => {
   render(<ProgressCard master={run} progress={stage} />)
   const stat = screen.getByText(eng.master.left).parentElement
   expect(stat).toHaveTextContent('about 15 sec')
-  expect(stat).toHaveTextContent('Until the first 10 are final')
+  expect(stat).toHaveTextContent('Until the first 11 are final')
 })
 
 function controls(of: Partial<Progress>) {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '#contract/run/masters.ts'
-import { canaryStages } from '#contract/run/canary.ts'
+import { countThroughStage, lastStage } from '#contract/run/canary.ts'
 import { isLaunchKind, launchOf } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
@@ -100,9 +100,9 @@ function canaryWords(t: TFunction, master: Master, progress: Progress | undefine
   if (!master.isCanary) return t('common.no')
   if (!progress) return unread
   if (progress.waiting?.code === 'CANARY_FAILED') return t('waiting.CANARY_FAILED.short')
-  const count =
-    progress.status === '10' ? canaryStages[progress.canaryStage ?? canaryStages.length] : undefined
-  if (count !== undefined) return t('master.canaryStage', { count })
+  const stage = progress.canaryStage ?? lastStage
+  if (progress.status === '10' && stage < lastStage)
+    return t('master.canaryStage', { count: countThroughStage(stage, progress.total) })
   const isPassed = progress.completed > 0 && progress.failed === 0
   return t(isPassed ? 'master.canaryPassed' : 'common.yes')
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canaryStages } from '#contract/run/canary.ts'
+import { countThroughStage, lastStage } from '#contract/run/canary.ts'
 import { countInFlight } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { formatCount, formatDuration, formatPercent, formatRate } from '#web/src/shared/format.ts'
@@ -115,8 +115,8 @@ function timeLeft(t: TFunction, progress: Progress | undefined) {
   const { secondsLeft, canaryStage } = progress
   if (secondsLeft === null) return { value: t('master.leftUnknown') }
   const value = t('master.about', { time: formatDuration(secondsLeft) })
-  const first = canaryStage === null ? undefined : canaryStages[canaryStage]
-  if (first !== undefined) return { value, note: t('master.leftStage', { count: first }) }
+  if (canaryStage !== null && canaryStage < lastStage)
+    return { value, note: t('master.leftStage', { count: countThroughStage(canaryStage, progress.total) }) }
   const isInBlock = progress.wait + progress.sending === 0
   return isInBlock ? { value, note: t('master.leftFinal') } : { value }
 }
