@@ -17,7 +17,7 @@ type Standing = Pick<RunTotals, 'stage' | 'control' | 'counts'>
 /** How far back readings count. */
 export const rateSeconds = 20
 /** Items reach their blocks in bursts; the slope of less than this is that of one burst. */
-const spanMinMs = 3_000
+const spanMinMs = 1_000
 
 /** Adds a reading. Those of another stage, of a pause, or from before items were taken back say nothing of the rate of now. */
 export function nextSamples(before: RateSample[], nowMs: number, run: Standing): RateSample[] {

@@ -49,7 +49,7 @@ describe('the rate', () => {
         read([
           [0, {}],
           [1, { sending: 90 }],
-          [2, { landed: 90 }],
+          [1.5, { landed: 90 }],
         ]),
       ),
     ).toBeNull()
