@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from './auditor.ts'
+import { givenDatabase } from './given-database.ts'
 import { goOn, goUntil } from './go-until.ts'
-import { prepareRows, saveProject } from './rows.ts'
-import { StagedDatabase } from './staged-database.ts'
 import { toTheEnd } from './to-the-end.ts'
 import { World } from './world.ts'
 
-let database: StagedDatabase
-beforeAll(async () => {
-  database = await StagedDatabase.open()
-  await saveProject(database.admin)
-  await prepareRows(database.admin)
-})
-afterAll(() => database.close())
+const database = givenDatabase()
 
 const feeLamports = 5_000n
 
 test('a guard that a split chunk shares with its first half stays out until that is final, and comes home once', async () => {
   const world = await openGuarded()
   await goUntil(world, `select 1 from attempts where state = 'sent'`)
-  await database.admin`
+  await database().admin`
     insert into chunks (master_id, kind, state, tree_id, item_count, stage, tx_version, guard_seed)
     select master_id, kind, 'split', tree_id, 2, stage, tx_version, guard_seed from chunks where kind = 'mint'`
   world.setMode(0, 'forgetful')
@@ -48,13 +41,13 @@ test('a mint that no row knows is not booked as the return of its guard, and its
   expect(before).toEqual([{ spent: String(2n * feeLamports) }])
   await world.restore()
   // Another transaction of the chunk was adopted first: its rest waits for a chunk.
-  await database.admin`update chunks set state = 'failed', error_code = 'CHAIN_AHEAD'`
-  await database.admin`update minting_items set chunk_id = null`
+  await database().admin`update chunks set state = 'failed', error_code = 'CHAIN_AHEAD'`
+  await database().admin`update minting_items set chunk_id = null`
   world.notify('drive', { masterId: 2 })
   await goUntil(world, 'select 1 from chunks where guard_returned')
   await expectEnd(world)
   expect(await readSpent()).toEqual(before)
-  expect([...(await database.admin`select kind from tx_log order by kind`)]).toEqual([
+  expect([...(await database().admin`select kind from tx_log order by kind`)]).toEqual([
     { kind: 'guard-return' },
     { kind: 'mint' },
   ])
@@ -62,7 +55,7 @@ test('a mint that no row knows is not booked as the return of its guard, and its
 })
 
 async function openGuarded() {
-  const world = new World(database, {
+  const world = new World(database(), {
     ...{ standard: 'compressed', hasGuard: true, hasTree: true, begins: 'at the start' },
     ...{ items: 1, itemsPerChunk: 1 },
   })
@@ -72,7 +65,7 @@ async function openGuarded() {
 
 async function expectEnd(world: World) {
   const stuck = await toTheEnd(world)
-  expect(await audit(database.admin, world.ledger.landed, stuck)).toEqual({
+  expect(await audit(database().admin, world.ledger.landed, stuck)).toEqual({
     ...{ doubled: [], lost: [], stuck: null },
   })
 }
@@ -82,11 +75,11 @@ function guardsOut({ ledger }: World) {
 }
 
 async function listStates() {
-  return [...(await database.admin`select state, guard_returned from chunks order by chunk_id`)]
+  return [...(await database().admin`select state, guard_returned from chunks order by chunk_id`)]
 }
 
 async function readSpent() {
-  const rows = await database.admin<{ spent: string }[]>`
+  const rows = await database().admin<{ spent: string }[]>`
     select spent_lamports::text as spent from minting_masters where master_id = 2`
   return [...rows]
 }

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from './auditor.ts'
-import { prepareRows, saveProject } from './rows.ts'
-import { StagedDatabase } from './staged-database.ts'
+import { givenDatabase } from './given-database.ts'
 import { toTheEnd } from './to-the-end.ts'
 import { World } from './world.ts'
 
-let database: StagedDatabase
-beforeAll(async () => {
-  database = await StagedDatabase.open()
-  await saveProject(database.admin)
-  await prepareRows(database.admin)
-})
-afterAll(() => database.close())
+const database = givenDatabase()
 
 test('a tree whose row went with a restore is found by its number, and no number is looked for without end', async () => {
   const setup = {
@@ -22,7 +15,7 @@ test('a tree whose row went with a restore is found by its number, and no number
     hasTree: true,
     begins: 'at the start',
   } as const
-  const world = new World(database, setup)
+  const world = new World(database(), setup)
   await world.start()
   const next = { kind: 'tree', tree: 'tree 1', items: [], guards: [], lastValidBlockHeight: 0 } as const
   world.ledger.landed.push({
@@ -30,12 +23,12 @@ test('a tree whose row went with a restore is found by its number, and no number
     ...{ slot: 2, err: null, firstLeaf: 0 },
   })
   const stuck = await toTheEnd(world)
-  expect(await audit(database.admin, world.ledger.landed, stuck)).toEqual({
+  expect(await audit(database().admin, world.ledger.landed, stuck)).toEqual({
     doubled: [],
     lost: [],
     stuck: null,
   })
-  const trees = await database.admin`select n, state from trees order by n`
+  const trees = await database().admin`select n, state from trees order by n`
   expect([...trees]).toEqual([
     { n: 0, state: 'ready' },
     { n: 1, state: 'ready' },

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { audit } from './auditor.ts'
+import { givenDatabase } from './given-database.ts'
 import { goUntil } from './go-until.ts'
-import { prepareRows, saveProject } from './rows.ts'
-import { StagedDatabase } from './staged-database.ts'
 import { toTheEnd } from './to-the-end.ts'
 import { World } from './world.ts'
 
-let database: StagedDatabase
-beforeAll(async () => {
-  database = await StagedDatabase.open()
-  await saveProject(database.admin)
-  await prepareRows(database.admin)
-})
-afterAll(() => database.close())
+const database = givenDatabase()
 
 test('a person cannot call dead what may still land, even while every RPC denies it', async () => {
   const setup = {
@@ -23,7 +16,7 @@ test('a person cannot call dead what may still land, even while every RPC denies
     hasTree: true,
     begins: 'at the start',
   } as const
-  const world = new World(database, setup)
+  const world = new World(database(), setup)
   await world.start()
   world.ledger.isCongested = true
   await goUntil(world, `select 1 from attempts where state = 'sent'`)
@@ -34,10 +27,10 @@ test('a person cannot call dead what may still land, even while every RPC denies
   world.setMode(1, 'honest')
   await world.press('dead')
   for (let own = ofOperator(world); own; own = ofOperator(world)) await world.let(own)
-  const attempts = await database.admin`select state from attempts`
+  const attempts = await database().admin`select state from attempts`
   expect([...attempts]).toEqual([{ state: 'unknown' }])
   const stuck = await toTheEnd(world)
-  expect(await audit(database.admin, world.ledger.landed, stuck)).toEqual({
+  expect(await audit(database().admin, world.ledger.landed, stuck)).toEqual({
     doubled: [],
     lost: [],
     stuck: null,
