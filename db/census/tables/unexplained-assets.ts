@@ -21,6 +21,8 @@ export const unexplainedAssets = pgTable(
     leafIndex: integer('leaf_index'),
     /** Of a leaf, as it was minted. */
     owner: text('owner'),
+    /** Of a leaf that our key minted: what an item that makes the same would have (`leafContent`). */
+    content: text('content'),
     signature: text('signature').notNull(),
     slot: lamports('slot').notNull(),
     foundAt: instant('found_at').notNull().defaultNow(),
