@@ -6,7 +6,14 @@ import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne } from '../moves/move.ts'
 import { takeBackKeys } from '../run/business-keys.ts'
 import { saveChunks } from '../run/chunks.ts'
-import { addSpent, completeItems, countItems, saveTxLog, type FinishedItem } from '../run/outcomes.ts'
+import {
+  addSpent,
+  completeItems,
+  countItems,
+  saveTxLog,
+  addItemsToTxLog,
+  type FinishedItem,
+} from '../run/outcomes.ts'
 import { lockRun } from '../run/planning.ts'
 
 /** A transaction that is on chain and that the rows do not know, with what it did. */
@@ -35,7 +42,7 @@ export interface Adoption {
 
 /**
  * Takes a transaction that is on chain into the rows, as if it had been followed to its end: a final chunk with its attempt, its
- * items completed, its cost booked. Items leave the chunks they are in, whose others are planned anew; a run that had ended
+ * items completed, its cost booked once. Items leave the chunks they are in, whose others are planned anew; a run that had ended
  * without them gets the end it has now.
  * @returns false, with nothing changed, when one of the items is on its way or done after all.
  */
@@ -56,7 +63,7 @@ export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<bool
   const ids = sql.param(adoption.items.map(({ itemId }) => itemId))
   await takeBackKeys(tx, { where: sql`i.item_id = any(${ids}::bigint[])`, actor: adoption.actor })
   const { cost, signature } = adoption.landed
-  await saveTxLog(tx, [
+  const isNew = await saveTxLog(tx, [
     {
       chain: 'solana',
       signature,
@@ -71,7 +78,8 @@ export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<bool
       chunkId,
     },
   ])
-  await addSpent(tx, masterId, adoption.spentLamports)
+  if (isNew) await addSpent(tx, masterId, adoption.spentLamports)
+  else await addItemsToTxLog(tx, signature, adoption.items.length)
   // A tree alone changes nothing of how its run ended.
   if (adoption.items.length > 0) await reconsider(tx, masterId, adoption.actor)
   return true
@@ -120,8 +128,14 @@ async function saveChunk(tx: Tx, adoption: Adoption): Promise<number | null> {
   return made ?? null
 }
 
+/** A transaction that did items of two runs is the attempt of the one that was adopted first. */
 async function saveAttempt(tx: Tx, chunkId: number, { masterId, landed, actor }: Adoption) {
   const { signature, bytes, blockhash, cost } = landed
+  const [known] = await tx.execute(sql`select from attempts where signature = ${signature}`)
+  if (known) {
+    await tx.execute(sql`update chunks set attempt_count = attempt_count - 1 where chunk_id = ${chunkId}`)
+    return
+  }
   await tx.execute(sql`
     with saved as (
       insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height, fee_lamports,

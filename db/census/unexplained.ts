@@ -4,7 +4,7 @@ import { trees, unexplainedAssets } from '../schema.ts'
 
 export type UnexplainedAsset = Pick<
   typeof unexplainedAssets.$inferInsert,
-  'collectionId' | 'treeId' | 'assetId' | 'leafIndex' | 'owner' | 'signature' | 'slot'
+  'collectionId' | 'treeId' | 'assetId' | 'leafIndex' | 'owner' | 'content' | 'signature' | 'slot'
 >
 
 /** Keeps what no item explains; what is kept already stays as it is. */
@@ -12,10 +12,28 @@ export async function saveUnexplained(db: Queryable, assets: UnexplainedAsset[])
   if (assets.length > 0) await db.insert(unexplainedAssets).values(assets).onConflictDoNothing()
 }
 
-/** What an adoption has explained after all. */
+/** What an adoption has explained after all, those that a person had accepted among it: an item counts them now. */
 export async function forgetExplained(tx: Tx, assetIds: string[]): Promise<void> {
   await tx.execute(sql`
-    delete from unexplained_assets where asset_id = any(${sql.param(assetIds)}::text[]) and accepted_at is null`)
+    delete from unexplained_assets where asset_id = any(${sql.param(assetIds)}::text[])`)
+}
+
+/** A leaf that no item explained when it was found. An item that came later may. */
+export interface KeptLeaf {
+  tree: string
+  owner: string
+  content: string
+  signature: string
+}
+
+/** Every such leaf of a collection, accepted or not, that our key minted. */
+export async function listKeptLeaves(db: Queryable, collectionId: number): Promise<KeptLeaf[]> {
+  const rows = await db.execute<{ tree: string; owner: string; content: string; signature: string }>(sql`
+    select t.address as tree, u.owner, u.content, u.signature
+    from unexplained_assets u join trees t using (tree_id)
+    where u.collection_id = ${collectionId} and u.content is not null and u.owner is not null
+    order by u.unexplained_id`)
+  return [...rows]
 }
 
 function isOpenOf(collectionId: number) {

@@ -92,6 +92,11 @@ export async function saveTxLog(db: Queryable, rows: (typeof txLog.$inferInsert)
   return saved.count > 0
 }
 
+/** More items were done by a transaction that is in the log already. */
+export async function addItemsToTxLog(db: Queryable, signature: string, items: number) {
+  await db.execute(sql`update tx_log set item_count = item_count + ${items} where signature = ${signature}`)
+}
+
 export async function addSpent(db: Queryable, masterId: number, lamports: bigint) {
   if (lamports !== 0n)
     await db.execute(

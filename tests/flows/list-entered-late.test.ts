@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { resumeMaster } from '#api/run/control-run.ts'
 import { takeBackup } from '../support/database/backup.ts'
-import { itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
+import { author, command, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 
@@ -18,20 +19,62 @@ async function assetsOf(masterId: number) {
   }))
 }
 
-test('a list that a restore has lost is adopted though another run was counted before it was entered again', async () => {
-  const lost = testItems(5, 'lost', [newWallet().address])
+function resume(masterId: number) {
+  return command(line.db, (tx) => resumeMaster(tx, { masterId }, author))
+}
+
+function isWhole(masterId: number) {
+  return until('every item is done', async () =>
+    (await assetsOf(masterId)).every(({ status }) => status === '20'),
+  )
+}
+
+/** Mints a list, puts the database back to before it, and mints another, whose run finds what nobody explains. */
+async function loseList(prefix: string) {
+  const lost = testItems(5, prefix, [newWallet().address])
   const backup = await takeBackup(line.db)
-  const first = await line.startWorker()
+  const worker = await line.startWorker()
   const masterId = await line.plan({ items: lost })
-  await until('all are minted', async () => (await assetsOf(masterId)).every(({ status }) => status === '20'))
-  const before = await assetsOf(masterId)
-  await first.close()
+  await isWhole(masterId)
+  const minted = await assetsOf(masterId)
+  await worker.close()
   await backup.restore()
   line.ctx.memory.censuses.clear()
-  await line.startWorker()
-  const other = await line.plan({ items: testItems(3, 'other', [newWallet().address]) })
+  const next = await line.startWorker()
+  const other = await line.plan({ items: testItems(3, `${prefix} other`, [newWallet().address]) })
   await waits(line.db, other, 'CHAIN_AHEAD')
+  return { lost, minted, other, worker: next }
+}
+
+test('a list that a restore has lost is adopted though another run was counted before it was entered again', async () => {
+  const { lost, minted, worker } = await loseList('lost')
   const again = await line.plan({ items: lost })
-  await until('it is adopted', async () => (await assetsOf(again)).every(({ status }) => status === '20'))
-  expect(await assetsOf(again)).toEqual(before)
+  await isWhole(again)
+  expect(await assetsOf(again)).toEqual(minted)
+  await worker.close()
+})
+
+test('it is adopted though a person has accepted its NFTs before it was entered again', async () => {
+  const { lost, minted, other, worker } = await loseList('accepted')
+  await resume(other)
+  await isWhole(other)
+  const again = await line.plan({ items: lost })
+  await isWhole(again)
+  expect(await assetsOf(again)).toEqual(minted)
+  await worker.close()
+})
+
+test('two halves of it, entered as two lists, are each adopted from the one transaction', async () => {
+  const { lost, minted, other, worker } = await loseList('halved')
+  await resume(other)
+  await isWhole(other)
+  for (const [from, to] of [
+    [3, 5],
+    [0, 3],
+  ] as const) {
+    const half = await line.plan({ items: lost.slice(from, to) })
+    await isWhole(half)
+    expect(await assetsOf(half)).toEqual(minted.slice(from, to))
+  }
+  await worker.close()
 })

@@ -81,8 +81,8 @@ async function migrateQueue(url: string) {
 function migrationsHash() {
   const folder = join(root, 'db/migrations')
   const hash = createHash('sha256')
-  for (const file of readdirSync(folder).sort())
-    if (file.endsWith('.sql')) hash.update(readFileSync(join(folder, file)))
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  for (const file of ['meta/_journal.json', ...files.sort()]) hash.update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
 

@@ -3,6 +3,7 @@ import { listUnfinishedItems } from '#db/census/unfinished.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ReadContext } from '#worker/context.ts'
 import type { Count } from '../../define-operation.ts'
+import { listKeptOf } from './kept-leaves.ts'
 import { collectionMintOf, nftContext, toMintItem } from '../mint-context.ts'
 
 /** Numbers after the last known one that are looked for on chain: a tree may have failed where a later one was made. */
@@ -48,11 +49,15 @@ export async function countMinted(ctx: ReadContext, run: Run): Promise<Count[]> 
   ]
 }
 
-/** How many of the next items of a Token Metadata run have their mint account already: the rest is looked for when the chain refuses it. */
+/**
+ * How many of a run's items that wait are there already: of the next ones of Token Metadata those that have their mint account, the rest
+ * is looked for when the chain refuses it; of compressed ones those that were found before the run was entered.
+ */
 async function countNext(ctx: ReadContext, run: Run): Promise<number | null> {
   const { collectionId, standard } = run.plan
   const authority = ctx.keyring.authority(run)
-  if (collectionId === null || standard !== 'token-metadata' || !authority) return null
+  if (collectionId === null || !authority) return null
+  if (standard === 'compressed') return (await listKeptOf(ctx, run, authority)).length
   const only = { masterId: run.master.id, limit: nextItems }
   const items = await listUnfinishedItems(ctx.db, { collectionId, standard }, only)
   const context = nftContext(ctx, run, authority)

@@ -3,6 +3,7 @@ import type { Signer } from '#worker/chains/transaction.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { isAhead, type Count } from '../../define-operation.ts'
 import type { Findings } from './findings.ts'
+import { searchKept } from './kept-leaves.ts'
 import { searchLeaves } from './search-leaves.ts'
 import { searchNfts } from './search-nfts.ts'
 
@@ -22,6 +23,7 @@ export async function searchMinted(
       (isAhead(count) || (isRefused && count.onChain > 0))
     )
       await searchLeaves(ctx, { run, authority, count }, findings)
+  await searchKept(ctx, { run, authority, counts }, findings)
   const collection = counts.find(({ kind }) => kind === 'collection')
   const isOfNfts = run.plan.standard === 'token-metadata'
   if (counts.some((count) => count.kind !== 'tree' && isAhead(count)) || (isRefused && isOfNfts))
