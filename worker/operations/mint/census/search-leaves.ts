@@ -8,7 +8,7 @@ import type { FoundLeaf, Landed } from '#worker/chains/programs.ts'
 import type { Signer } from '#worker/chains/transaction.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { guardSeedOf } from '#worker/engine/planning/guard-seed.ts'
-import type { Count } from '../../define-operation.ts'
+import { isChunkGivenUp, type Count } from '../../define-operation.ts'
 import { toFinished } from '../../nft/to-finished.ts'
 import { collectionMintOf, toMintItem } from '../mint-context.ts'
 import type { Findings } from './findings.ts'
@@ -51,16 +51,10 @@ export async function listUnknown(ctx: WorkerContext, signatures: string[], find
     const known = await listKnownSignatures(ctx.db, block)
     unknown.push(...block.filter((signature) => !known.has(signature)))
     for (const { attemptId, state, chunkState } of known.values())
-      if ((state === 'expired' || state === 'failed') && !isOnItsWay(chunkState))
+      if ((state === 'expired' || state === 'failed') && isChunkGivenUp(chunkState))
         findings.landed.push(attemptId)
   }
   return unknown
-}
-
-const givenUp = ['planned', 'failed', 'split', 'cancelled']
-
-function isOnItsWay(chunkState: string) {
-  return !givenUp.includes(chunkState)
 }
 
 interface Minted {
