@@ -1,7 +1,7 @@
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Db } from '#db/connection.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import { auditSourceChain, type WalletAudit } from '../migration/audit-source-chain.ts'
+import { auditSourceChain, type WalletAudit } from '../migration/index.ts'
 import type { SourceChainEntry } from '../source-chains.ts'
 import { withSentences } from './with-sentences.ts'
 
