@@ -8,6 +8,8 @@ await main({
   ...(kept && {
     DATABASE_URL: urlOfPostgres(kept.ports.postgres),
     SOLANA_RPC_URL: `http://127.0.0.1:${kept.ports.solana}`,
+    NETWORK: 'localnet',
+    KAIA_RPC_URL: `http://127.0.0.1:${kept.ports.evm}`,
     SECRETS_KEY: kept.secretsKey,
   }),
   ...process.env,

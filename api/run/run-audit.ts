@@ -1,5 +1,4 @@
 import { masterStatus } from '#contract/codes/status.ts'
-import { canBeAudited } from '#contract/run/can-be-audited.ts'
 import type { RunAudit } from '#contract/run/run-audits.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { askForRunAudit, findOptionalRunAudit, type RunAuditRow } from '#db/census/run-audits.ts'
@@ -15,11 +14,10 @@ export async function readRunAudit(db: Queryable, masterId: number): Promise<Run
   return row && presentRunAudit(row)
 }
 
-/** Asks for an audit of a run that has begun to mint. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
+/** Asks for an audit of a run that has begun. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
 export async function startRunAudit(tx: Tx, masterId: number, author: Author): Promise<RunAudit> {
-  const { kind, status } = await readMaster(tx, masterId)
-  if (!canBeAudited(kind) || status === masterStatus.wait)
-    throw new AppError('NOT_ALLOWED_NOW', { params: { state: status } })
+  const { status } = await readMaster(tx, masterId)
+  if (status === masterStatus.wait) throw new AppError('NOT_ALLOWED_NOW', { params: { state: status } })
   await askForRunAudit(tx, { masterId, askedBy: author.actor })
   const row = await findOptionalRunAudit(tx, masterId)
   if (!row) throw new AppError('NOT_FOUND')

@@ -15,6 +15,7 @@ import {
   type FinishedItem,
 } from '../run/outcomes.ts'
 import { lockRun } from '../run/planning.ts'
+import { stopEnteredAgain } from './stop-entered-again.ts'
 
 /** A transaction that is on chain and that the rows do not know, with what it did. */
 export interface Adoption {
@@ -33,11 +34,34 @@ export interface Adoption {
     bytes: Uint8Array
     version: 'v0' | 'v1'
     blockhash: string
+    /** When its block was made, if that is known. */
+    at: Date | null
     cost: { slot: bigint; feeLamports: bigint; payerSpentLamports: bigint }
   }
   /** What the run spent: without deposits that come home. */
   spentLamports: bigint
   actor: string
+}
+
+/** Transactions that are adopted together: a run's lock is not held for longer. */
+export const adoptedAtOnce = 200
+
+/**
+ * Takes transactions of runs into the rows. What must be said of a list that was entered a second time is stored with them.
+ * @returns those that were adopted.
+ */
+export async function adoptTogether(tx: Tx, adoptions: Adoption[]): Promise<Adoption[]> {
+  const adopted: Adoption[] = []
+  for (const adoption of adoptions) if (await adoptTransaction(tx, adoption)) adopted.push(adoption)
+  for (const masterId of new Set(adopted.map((each) => each.masterId))) {
+    const own = adopted.filter((each) => each.masterId === masterId)
+    await stopEnteredAgain(tx, {
+      masterId,
+      found: own.map(({ landed: { at }, items }) => ({ at, items: items.length })),
+      actor: own[0]?.actor ?? '',
+    })
+  }
+  return adopted
 }
 
 /**

@@ -19,6 +19,8 @@ export interface CountedTree {
   leaves: number
   /** Of those, the ones that are final. */
   finalLeaves: number
+  /** Of those, the ones that a person has accepted. */
+  acceptedLeaves: number
 }
 
 /** Every tree of a collection with what the rows explain of it. */
@@ -33,6 +35,7 @@ export async function listCountedTrees(db: Queryable, collectionId: number): Pro
     chunk_id: string | null
     leaves: number
     final_leaves: number
+    accepted_leaves: number
   }>(sql`
     select t.tree_id, t.master_id, t.n, t.address, p.sealed_secret is not null as is_own,
       coalesce(t.state <> 'planned' or made.state in ('signed', 'sent', 'landed', 'final', 'unknown'), false) as is_made,
@@ -42,17 +45,38 @@ export async function listCountedTrees(db: Queryable, collectionId: number): Pro
       + (select count(*) from unexplained_assets u where u.tree_id = t.tree_id and u.accepted_at is not null))::int
         as leaves,
       coalesce((select sum(c.item_count) from chunks c
-        where c.tree_id = t.tree_id and c.item_count > 0 and c.state = 'final'), 0)::int as final_leaves
+        where c.tree_id = t.tree_id and c.item_count > 0 and c.state = 'final'), 0)::int as final_leaves,
+      (select count(*)::int from unexplained_assets u where u.tree_id = t.tree_id and u.accepted_at is not null)
+        as accepted_leaves
     from trees t join minting_masters m using (master_id) join mint_plans p using (plan_id)
       left join chunks made on made.tree_id = t.tree_id and made.item_count = 0
     where p.collection_id = ${collectionId} order by t.tree_id`)
   return rows.map((row) => ({
     ...{ n: row.n, address: row.address, leaves: row.leaves, isOwn: row.is_own, isMade: row.is_made },
-    finalLeaves: row.final_leaves,
+    ...{ finalLeaves: row.final_leaves, acceptedLeaves: row.accepted_leaves },
     treeId: Number(row.tree_id),
     masterId: Number(row.master_id),
     chunkId: row.chunk_id === null ? null : Number(row.chunk_id),
   }))
+}
+
+/**
+ * Leaves of a tree that are there for certain: final ones, accepted ones, and of those on their way the ones whose transaction is among
+ * these signatures, which the chain tells of the tree.
+ */
+export async function countLandedLeaves(
+  db: Queryable,
+  treeId: number,
+  signatures: string[],
+): Promise<number> {
+  const [row] = await db.execute<{ leaves: number }>(sql`
+    select (coalesce((select sum(c.item_count) from chunks c
+        where c.tree_id = ${treeId} and c.item_count > 0 and (c.state = 'final' or (${mayBeThere} and exists (
+          select from attempts a where a.chunk_id = c.chunk_id
+            and a.signature = any(${sql.param(signatures)}::text[]))))), 0)
+      + (select count(*) from unexplained_assets u where u.tree_id = ${treeId} and u.accepted_at is not null)
+    )::int as leaves`)
+  return row?.leaves ?? 0
 }
 
 /** NFTs of a collection, of either standard, that are there or may be, those that a person has accepted among them. */
@@ -74,19 +98,28 @@ export async function listLoggedSignatures(db: Queryable, signatures: string[]):
   return new Set(rows.map(({ signature }) => signature))
 }
 
+export interface KnownSignature {
+  attemptId: number
+  masterId: number
+  state: string
+  chunkId: number
+  chunkState: string
+}
+
 /** What the rows know of signatures, by signature; of others there is nothing. */
 export async function listKnownSignatures(
   db: Queryable,
   signatures: string[],
-): Promise<Map<string, { attemptId: number; state: string; chunkId: number; chunkState: string }>> {
+): Promise<Map<string, KnownSignature>> {
   const rows = await db.execute<{
     signature: string
     attempt_id: string
+    master_id: string
     state: string
     chunk_id: string
     chunk_state: string
   }>(sql`
-    select a.signature, a.attempt_id, a.state, a.chunk_id, c.state as chunk_state
+    select a.signature, a.attempt_id, a.master_id, a.state, a.chunk_id, c.state as chunk_state
     from attempts a join chunks c using (chunk_id)
     where a.signature = any(${sql.param(signatures)}::text[])`)
   return new Map(
@@ -94,6 +127,7 @@ export async function listKnownSignatures(
       row.signature,
       {
         attemptId: Number(row.attempt_id),
+        masterId: Number(row.master_id),
         state: row.state,
         chunkId: Number(row.chunk_id),
         chunkState: row.chunk_state,

@@ -49,7 +49,7 @@ export async function listLoggedItems(db: Queryable, masterId: number): Promise<
   }))
 }
 
-/** Runs that mint into a collection, and the trees each of them made or minted into. */
+/** Runs that have begun, and the trees each of them made or minted into. */
 export async function listAuditedRuns(
   db: Queryable,
   masterId: number | null,
@@ -59,8 +59,8 @@ export async function listAuditedRuns(
       (select jsonb_agg(t.address order by t.tree_id) from trees t where t.state <> 'planned' and (t.master_id = m.master_id
         or t.tree_id in (select c.tree_id from chunks c where c.master_id = m.master_id and c.state = 'final'))),
       '[]'::jsonb) as trees
-    from minting_masters m join mint_plans p using (plan_id)
-    where p.kind = 'mint' and m.status <> '0' and (${masterId}::bigint is null or m.master_id = ${masterId}::bigint)
+    from minting_masters m
+    where m.status <> '0' and (${masterId}::bigint is null or m.master_id = ${masterId}::bigint)
     order by m.master_id`)
   return rows.map((row) => ({ masterId: Number(row.master_id), trees: row.trees }))
 }

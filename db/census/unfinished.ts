@@ -28,6 +28,16 @@ export async function listUnfinishedOfRun(
   return rows.map(toPlannedItem)
 }
 
+/** Of those, the next that wait. */
+export async function listNextOfRun(db: Queryable, masterId: number, limit: number): Promise<PlannedItem[]> {
+  const rows = await db.execute<ItemColumns>(sql`
+    select ${itemColumns} from minting_items i left join chunks c on c.chunk_id = i.chunk_id
+    where i.master_id = ${masterId} and i.status in ('0', '10')
+      and coalesce(c.state, 'planned') not in ('signed', 'sent', 'landed', 'final', 'unknown')
+    order by i.item_id limit ${limit}`)
+  return rows.map(toPlannedItem)
+}
+
 /**
  * Items of a collection that are not done, and of which no transaction is on its way: those that may be explained by what is
  * on chain. Not those whose old NFT goes back. What a person gave up comes last.

@@ -133,6 +133,18 @@ export async function noteCensusError(db: Queryable, wallet: SourceWallet, error
     where ${isWallet(wallet)} and census_error is distinct from ${error}`)
 }
 
+/** Of a wallet, the transactions that the rows say have come to their end in a block. */
+export async function listEndedSends(
+  db: Queryable,
+  { chain, address }: SourceWallet,
+): Promise<{ nonce: number; txHash: string; hasFailed: boolean }[]> {
+  const rows = await db.execute<{ nonce: string; tx_hash: string; has_failed: boolean }>(sql`
+    select nonce, tx_hash, state = 'failed' as has_failed from source_chain_sends
+    where chain = ${chain} and from_address = ${address}
+      and (state = 'final' or (state = 'failed' and block_hash is not null)) order by nonce`)
+  return rows.map((row) => ({ nonce: Number(row.nonce), txHash: row.tx_hash, hasFailed: row.has_failed }))
+}
+
 /** The lowest nonces on chain that no row explains. */
 export async function listMissing(
   db: Queryable,

@@ -25,7 +25,10 @@ export async function clearWaiting(db: Queryable, masterId: number, codes: reado
     where master_id = ${masterId} and waiting->>'code' = any(${sql.param([...codes])}::text[])`)
 }
 
-/** Pauses a run without a person and stores why. Not when a person cancelled it meanwhile. */
+/**
+ * Pauses a run without a person and stores why; one that is paused for that reason already says the new numbers. Not when a person
+ * paused or cancelled it meanwhile.
+ */
 export async function stopRun(
   db: Queryable,
   input: { masterId: number; code: WaitingCode; params: Record<string, string>; actor: string },
@@ -41,4 +44,14 @@ export async function stopRun(
     })}
     returning seq`)
   if (rows.length > 0) await setWaiting(db, input.masterId, input.code, input.params)
+  else await sayAgain(db, input)
+}
+
+async function sayAgain(
+  db: Queryable,
+  { masterId, code, params }: { masterId: number; code: WaitingCode; params: Record<string, string> },
+) {
+  await db.execute(sql`
+    update minting_masters set waiting = jsonb_set(waiting, '{params}', waiting->'params' || ${JSON.stringify(params)}::jsonb)
+    where master_id = ${masterId} and control = 'paused' and waiting->>'code' = ${code}`)
 }

@@ -40,6 +40,7 @@ export function explorePrograms(given: Given): Programs {
       listWritable: () => [],
       build: () => unused('a collection'),
       readBack: () => unused('a collection'),
+      traceOf: () => unused('a collection'),
     },
     tree: {
       listWritable: () => [],
@@ -83,7 +84,11 @@ function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Censu
     const { deed } = landed
     const rest = { signers: [], version: 'v0', blockhash: 'hash', at: null } as const
     const bytes = Buffer.from(JSON.stringify(deed))
-    return { landed, told: { signature, payer: 'payer', bytes, cost: costOf(landed), ...rest, signers: [] } }
+    const accounts = [...(deed.tree === null ? [] : [deed.tree]), ...deed.guards]
+    return {
+      landed,
+      told: { signature, payer: 'payer', bytes, accounts, cost: costOf(landed), ...rest, signers: [] },
+    }
   }
   return {
     countLeaves: async (trees) => {
@@ -232,6 +237,7 @@ export function costOf({ slot, deed, err }: LandedDeed): LandedCost {
 }
 
 function touches({ tree, items, guards }: Deed, address: string) {
+  if (address === 'payer') return true
   if (address === 'collection') return items.length > 0
   return tree === address || guards.includes(address) || items.some(({ mint }) => mint === address)
 }

@@ -10,6 +10,7 @@ import { parseWorkerEnv } from '#worker/env.ts'
 import { createMemory } from '#worker/memory.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { ended, openLine, runOf, until, type Line } from '../support/line.ts'
+import { takeBackup } from '../support/database/backup.ts'
 import { testItems } from '../support/rows.ts'
 import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -84,6 +85,26 @@ describe('a transaction that failed', () => {
   )
 })
 
+test('the fee of a transaction that failed and that a restore forgot is in the ledger when the run ends', async () => {
+  const before = await balance()
+  const items = testItems(3, 'forgotten', [newWallet().address]).map((item, at) =>
+    at === 1 ? { ...item, name: item.name.padEnd(33, '!') } : item,
+  )
+  const masterId = await plan({ items })
+  await withTree(masterId)
+  const backup = await takeBackup(line.db)
+  const { signature, bytes } = await signAndDie(line, masterId)
+  await line.ctx.chain.broadcast(bytes)
+  await untilFinal(line, signature)
+  await backup.restore()
+  line.ctx.memory.censuses.clear()
+  await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('30'))
+  const { spent, spentByRun } = await logged(masterId)
+  expect(before - (await balance())).toBe(spent)
+  expect(spentByRun).toBe(spent)
+  expect(await audited(masterId)).toMatchObject({ difference: 0 })
+})
+
 describe('the return of a guard', () => {
   test.each([0, 1])('is in the ledger when RPC number %i says that it failed', async (liar) => {
     const before = await balance()
@@ -123,6 +144,41 @@ describe('the return of a guard', () => {
     await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
     expect(await audited(masterId)).toMatchObject({ difference: 0 })
   })
+
+  test('that a worker sent and did not live to write down is in the ledger with the fee it took', async () => {
+    const before = await balance()
+    const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
+    await withTree(masterId)
+    const { signature, bytes } = await signAndDie(line, masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await untilFinal(line, signature)
+    const run = await findOptionalRun(line.db, masterId)
+    const authority = run && line.ctx.keyring.authority(run)
+    if (!run || !authority) throw new Error('There is no run.')
+    await finalize(line.ctx, run, authority, await listLiveAttempts(line.db, masterId, 10))
+    const fee = { microLamports: 7_777n, paidMicroLamports: 0n, capMicroLamports: 7_777n }
+    const chain = { ...line.ctx.chain, priorityFee: () => Promise.resolve(fee) }
+    const dies = { ...line.ctx, memory: createMemory(), chain }
+    const lives = { ...line.ctx, memory: createMemory() }
+    const sent: string[] = []
+    // Which of them the chain takes first is all the same.
+    await until('both have sent it', async () => {
+      for (const worker of [dies, lives]) await returnGuards(worker, run, authority)
+      sent.push(...returnsOf(dies), ...returnsOf(lives))
+      return returnsOf(dies).length > 0 && returnsOf(lives).length > 0
+    })
+    for (const each of new Set(sent)) await untilFinal(line, each)
+    await until('all guards are home', async () => !(await returnGuards(lives, run, authority)))
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+    const { spent, returns } = await logged(masterId)
+    expect(returns.toSorted()).toEqual(['failed', 'final'])
+    expect(before - (await balance())).toBe(spent)
+    expect(await audited(masterId)).toMatchObject({ difference: 0 })
+  })
+
+  function returnsOf({ memory }: typeof line.ctx) {
+    return [...memory.guardReturns.values()].flatMap(({ sent }) => sent.map(({ signature }) => signature))
+  }
 })
 
 test('a run of which the chain has less than the rows does not end, and says so until it has all', async () => {

@@ -1,9 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Standard } from '#contract/codes/status.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { isCounted } from '#worker/engine/census/gate.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
-import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
+import {
+  attemptsOf,
+  author,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  until,
+  waits,
+  type Line,
+} from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 
@@ -79,6 +92,22 @@ describe.each([
     expect((await runOf(line.db, masterId)).status).toBe('20')
     expect(await doneOf(masterId)).toEqual(before)
     expect(await balance()).toBe(paid)
+  })
+
+  test('is counted before its first send: what is gone is adopted, and nothing of it is tried', async () => {
+    const masterId = await line.burn({ standard, assetIds: await minted(standard, 6) })
+    await planTask(line.ctx, { masterId })
+    const backup = await takeBackup(line.db)
+    await runToEnd(masterId)
+    const before = await doneOf(masterId)
+    await restore(backup)
+    const run = await findOptionalRun(line.db, masterId)
+    const authority = run && line.ctx.keyring.authority(run)
+    if (!run || !authority) throw new Error('There is no run.')
+    expect(await isCounted(line.ctx, run, authority, { isAgain: false })).toBe(false)
+    expect(await doneOf(masterId)).toEqual(before)
+    expect((await attemptsOf(line.db, masterId, 'burn')).map(({ state }) => state)).not.toContain('failed')
+    expect(await isCounted(line.ctx, run, authority, { isAgain: true })).toBe(true)
   })
 
   test.runIf(isSoak || isUsual('a longer list'))(

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunAudit, startRunAudit } from '#api/run/run-audit.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { auditTask } from '#worker/tasks/audit.ts'
-import { author, command, ended, openLine, until, type Line } from '../support/line.ts'
+import { author, command, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
+import { testItems } from '../support/rows.ts'
 
 let line: Line
 let worker: { close(): Promise<void> }
@@ -43,6 +44,33 @@ test('an audit that an admin asks for counts the chain, and finds what the rows 
     'OTHER_COST',
   ])
 })
+
+test('the run that made a collection is counted too', async () => {
+  const { result } = (await audited(line.collectionMasterId)) ?? {}
+  expect(result).toMatchObject({ nfts: { onChain: 1, inRows: 1 }, differenceCount: 0 })
+  expect(result?.transactions).toEqual({ onChain: 1, inRows: 1 })
+})
+
+test.each(['compressed', 'token-metadata'] as const)(
+  'a run that burnt %s NFTs is counted too',
+  async (standard) => {
+    const items = testItems(3, `burnt ${standard}`, [line.wallet.address])
+    const mintedBy = await line.plan({ standard, items })
+    await ended(line.db, mintedBy)
+    const assetIds = (await itemsOf(line.db, mintedBy)).map((item) => item.asset_id ?? '')
+    const masterId = await line.burn({ standard, assetIds })
+    await ended(line.db, masterId)
+    const { result } = (await audited(masterId)) ?? {}
+    expect(result).toMatchObject({ nfts: { onChain: 3, inRows: 3 }, differenceCount: 0 })
+    expect(result?.lamports.onChain).toBe(result?.lamports.inRows)
+    await line.db.execute(sql`
+    update minting_items set status = '40' where master_id = ${masterId} and row_no = (
+      select min(row_no) from minting_items where master_id = ${masterId})`)
+    expect((await audited(masterId))?.result?.differences).toMatchObject([
+      { code: 'NOT_IN_ROWS', params: { asset: assetIds[0] } },
+    ])
+  },
+)
 
 test('an audit whose worker is gone is made by another', async () => {
   const masterId = await line.plan({ count: 2 })

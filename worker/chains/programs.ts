@@ -27,6 +27,8 @@ export interface Programs {
     listWritable(context: CollectionContext): string[]
     build(context: CollectionContext, options: SendOptions): SignedTransaction
     readBack(context: CollectionContext, signature: string): Promise<{ item: MintedItem; cost: LandedCost }>
+    /** An address that its making touches, and no mint into it. */
+    traceOf(context: CollectionContext): string
   }
   tree: {
     listWritable(context: TreeContext): string[]
@@ -193,7 +195,7 @@ export interface Census {
    */
   listSignatures(address: string, after?: string | null): Promise<string[]>
   /** The same with those that failed, as every RPC says that knows of them. */
-  listOutcomes(address: string): Promise<{ signature: string; hasFailed: boolean }[]>
+  listOutcomes(address: string, after?: string | null): Promise<{ signature: string; hasFailed: boolean }[]>
   /** Of these, the ones every RPC that answers says to be final and to have succeeded, or failed if that is asked for. */
   listCertain(signatures: string[], outcome?: { hasFailed: boolean }): Promise<Set<string>>
   /** A transaction, whose signatures prove who paid it. @throws ChainError when an RPC makes it up. */
@@ -216,6 +218,8 @@ export interface Landed {
   payer: string
   /** Who signed it beside its payer. */
   signers: string[]
+  /** Every account it names. */
+  accounts: string[]
   bytes: Uint8Array
   version: TransactionVersion
   blockhash: string

@@ -2,10 +2,13 @@ import { assetPayload } from '#contract/operation/asset.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
+import type { Run } from '#db/run/runs.ts'
 import { findSmallestBuffer } from '#db/tree/buffers.ts'
 import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
-import type { WorkerContext } from '../context.ts'
-import { adoptAssets } from './adopt-assets.ts'
+import type { Signer } from '../chains/transaction.ts'
+import type { ReadContext, WorkerContext } from '../context.ts'
+import { adoptAssets, countDone, type Search } from './adopt-assets.ts'
+import { readAssets } from './read-assets.ts'
 import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
 import type { Work } from './work.ts'
 
@@ -58,6 +61,7 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
     census: censusOf(own),
+    readChain: (ctx, { run, authority, items }) => readAssets(ctx, searchOf(own, ctx, run, authority), items),
     listWritable,
     readBack: async (ctx, work, signature) => {
       const items = work.items.map(toItem)
@@ -74,20 +78,27 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
   })
 }
 
-/** The chain refuses what is done already, so nothing needs to be counted before. */
-function censusOf<Item extends AssetItem, Done extends AssetItem>({
-  program,
-  toItem,
-  toResult,
-}: AssetOperation<Item, Done>): RunCensus {
+/** The chain refuses what is done already; before anything is sent it is looked for all the same. */
+function censusOf<Item extends AssetItem, Done extends AssetItem>(
+  own: AssetOperation<Item, Done>,
+): RunCensus {
   return {
-    count: () => Promise.resolve([]),
-    adopt: (ctx, run, authority, { refusedChunkId }) => {
-      const context = { standard: run.plan.standard, version: 'v0' as const, authority }
-      const search = { run, context, program: program(ctx.chain.programs), toItem, toResult }
-      return adoptAssets(ctx, search, refusedChunkId)
+    count: async (ctx, run) => {
+      const authority = ctx.keyring.authority(run)
+      return authority ? countDone(ctx, searchOf(own, ctx, run, authority)) : []
     },
+    adopt: (ctx, run, authority, input) => adoptAssets(ctx, searchOf(own, ctx, run, authority), input),
   }
+}
+
+function searchOf<Item extends AssetItem, Done extends AssetItem>(
+  { program, toItem, toResult }: AssetOperation<Item, Done>,
+  ctx: ReadContext,
+  run: Run,
+  authority: Signer,
+): Search<Item, Done> {
+  const context = { standard: run.plan.standard, version: 'v0' as const, authority }
+  return { run, context, program: program(ctx.chain.programs), toItem, toResult }
 }
 
 async function listWritable(ctx: WorkerContext, { run, authority, items }: Work): Promise<string[]> {

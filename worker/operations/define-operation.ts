@@ -2,12 +2,13 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import type { WaitingCode } from '#contract/codes/waiting.ts'
 import type { PrepareKind } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
+import type { LoggedItem } from '#db/census/ledger.ts'
 import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
 import type { AssetFacts } from '../chains/asset.ts'
-import type { TransactionVersion } from '../chains/programs.ts'
+import type { Landed, TransactionVersion } from '../chains/programs.ts'
 import type {
   Classified,
   SendOptions,
@@ -103,17 +104,25 @@ export function isShort({ onChain, doneInRows }: Count): boolean {
   return (onChain ?? 0) < doneInRows
 }
 
+/** Nothing of a chunk in this state is on its way: an attempt of it that landed after all may have it back. */
+export function isChunkGivenUp(chunkState: string): boolean {
+  return ['planned', 'failed', 'split', 'cancelled'].includes(chunkState)
+}
+
 /** What became of what the rows did not explain. */
 export interface Adoption {
   /** Items that were on chain and not in the rows, and are in both now. */
   adopted: number
-  /** Something was made before this run was entered: its list, or part of it, was entered before. */
-  isEnteredAgain: boolean
+}
+
+export interface CountOptions {
+  /** What is on its way counts only where the chain shows it: it hides nothing. It takes more reading. */
+  isStrict?: boolean
 }
 
 export interface RunCensus {
   /** Reads everything that counts what runs like this one do. */
-  count(ctx: ReadContext, run: Run): Promise<Count[]>
+  count(ctx: ReadContext, run: Run, options?: CountOptions): Promise<Count[]>
   /**
    * Looks for what the rows do not explain, matches it to items by what it is, and takes it into the rows. What no item explains is
    * kept apart.
@@ -125,6 +134,31 @@ export interface RunCensus {
     authority: Signer,
     input: { counts: Count[]; refusedChunkId: number | null },
   ): Promise<Adoption>
+}
+
+/** A transaction that touched a place of a run, whatever became of it. */
+export interface Outcome {
+  signature: string
+  hasFailed: boolean
+}
+
+/** A run as the rows tell of it. */
+export interface AuditedRows {
+  run: Run
+  authority: Signer
+  /** That it made or minted into. */
+  trees: string[]
+  items: LoggedItem[]
+}
+
+/** What the chain alone tells of the items of a run. */
+export interface FoundOnChain {
+  /** Of items that are done: the asset, and the transaction that did it. */
+  assets: Map<string, string>
+  /** Transactions of the run that succeeded, by signature. */
+  landed: Map<string, Landed>
+  /** All that touched the places that were read, those of others among them. */
+  touched: Outcome[]
 }
 
 /**
@@ -147,6 +181,8 @@ export interface Operation extends Step {
   itemsAtOnce?(run: Run, ctx: WorkerContext): number | null | Promise<number | null>
   /** How the chain is held against the rows. Without it only what is refused is looked for. */
   census?: RunCensus
+  /** Reads the places that the items of a run leave on chain, for an audit: nothing that the rows say was done is believed. */
+  readChain(ctx: ReadContext, rows: AuditedRows): Promise<FoundOnChain>
   /** Splits items, in order, into groups that fit one transaction each. */
   pack(ctx: WorkerContext, input: PackInput): PlannedItem[][]
   price: {

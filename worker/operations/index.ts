@@ -8,7 +8,16 @@ import { mint } from './mint/mint.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isShort } from './define-operation.ts'
-export type { Count, Operation, Preparation, Adoption, Step } from './define-operation.ts'
+export type {
+  AuditedRows,
+  Count,
+  FoundOnChain,
+  Operation,
+  Outcome,
+  Preparation,
+  Adoption,
+  Step,
+} from './define-operation.ts'
 export type { ReadBack, Work } from './work.ts'
 
 /** Every kind of work a plan can ask for. */

@@ -3,61 +3,86 @@ import type { AuditDifference, AuditDifferenceCode } from '#contract/run/run-aud
 import { listAuditedRuns } from '#db/census/ledger.ts'
 import { connect } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
+import { createSourceChain } from '../chains/evm/create-source-chain.ts'
 import { createSolanaChain } from '../chains/solana/create-solana-chain.ts'
 import type { ReadContext } from '../context.ts'
 import { parseWorkerEnv, type WorkerEnv } from '../env.ts'
 import { createKeyring } from '../keyring.ts'
 import { createPolicy } from '../queue/retry-policy.ts'
 import { auditRun, type AuditedRun } from './audit-run.ts'
+import { withSentences } from './with-sentences.ts'
+import { auditSourceWallets, linesOfWallet, type SourceChainAudits } from './audit-source-wallets.ts'
 
 /**
- * `npm run audit -- [--run N] [--json]`: what runs minted and what it cost, rebuilt from the chain and held against the rows. Changes
- * nothing; ends with 1 when they differ.
+ * `npm run audit -- [--run N] [--json]`: what runs did and what it cost, rebuilt from the chain and held against the rows; without
+ * --run of every run, and what our wallets sent on the source chains. Changes nothing; ends with 1 when they differ, or when
+ * something could not be read.
  */
 export async function audit(args: string[], env: WorkerEnv, say: (line: string) => void): Promise<number> {
   const { values } = parseArgs({ args, options: { run: { type: 'string' }, json: { type: 'boolean' } } })
   const masterId = values.run === undefined ? null : Number(values.run)
   if (masterId !== null && !(Number.isSafeInteger(masterId) && masterId > 0))
     throw new Error(`--run takes the number of a run, as its page shows it; "${values.run}" is none.`)
-  const { ctx, close } = open(env)
+  const { ctx, sourceChains, close } = open(env)
+  const tell = (line: string) => values.json || say(line)
   try {
-    const runs = await listAuditedRuns(ctx.db, masterId)
-    if (runs.length === 0)
-      say(masterId === null ? 'No run has minted yet.' : `No run ${masterId} has minted.`)
-    const audited: AuditedRun[] = []
-    for (const run of runs) {
-      const result = await auditRun(ctx, run)
-      if (result) audited.push(result)
-      else say(`Run ${run.masterId}: the key of its wallet is not stored; it was left out.`)
-      if (result && !values.json) linesOf(result).forEach(say)
-    }
-    const difference = audited.reduce((sum, run) => sum + run.differences.length, 0)
-    if (values.json) say(JSON.stringify({ runs: audited, difference }, null, 2))
-    else say(`${audited.length} runs, difference: ${difference}`)
-    return difference === 0 ? 0 : 1
+    const runs = await auditRuns(ctx, masterId, tell)
+    const sources = masterId === null ? await auditSourceWallets(ctx.db, sourceChains) : noSources
+    for (const wallet of sources.wallets) linesOfWallet(wallet).forEach(tell)
+    for (const { chain, error } of sources.unread) tell(`${chain} could not be read: ${error}`)
+    const all = [...runs.audited, ...sources.wallets]
+    const difference = all.reduce((sum, { differences }) => sum + differences.length, 0)
+    const unread = runs.leftOut + sources.unread.length
+    if (values.json)
+      say(JSON.stringify({ runs: runs.audited, sourceWallets: sources.wallets, unread, difference }, null, 2))
+    else
+      say(`${runs.audited.length} runs, ${sources.wallets.length} source wallets, difference: ${difference}`)
+    return difference === 0 && unread === 0 ? 0 : 1
   } finally {
     await close()
   }
 }
 
-function open(env: WorkerEnv): { ctx: ReadContext; close(): Promise<void> } {
+const noSources: SourceChainAudits = { wallets: [], unread: [] }
+
+async function auditRuns(ctx: ReadContext, masterId: number | null, tell: (line: string) => void) {
+  const runs = await listAuditedRuns(ctx.db, masterId)
+  if (runs.length === 0) tell(masterId === null ? 'No run has begun yet.' : `No run ${masterId} has begun.`)
+  const audited: AuditedRun[] = []
+  for (const run of runs) {
+    const result = await auditRun(ctx, run)
+    if (result) audited.push(result)
+    else tell(`Run ${run.masterId}: the key of its wallet is not stored; it was left out.`)
+    if (result) linesOf(result).forEach(tell)
+  }
+  return { audited, leftOut: runs.length - audited.length }
+}
+
+function open(env: WorkerEnv) {
+  const timings = createPolicy()
   const connection = connect(env.databaseUrl, { max: 2, name: 'audit' })
   const chain = createSolanaChain({
     ...{ rpcUrls: env.solanaRpcUrls, network: env.network, requestTimeoutMs: env.rpcTimeoutMs },
-    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n, timings: createPolicy() },
+    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n, timings },
   })
+  const sourceChains = env.sourceChains.map(({ chain: name, chainId, rpcUrls }) => ({
+    chain: name,
+    client: createSourceChain({
+      ...{ chain: name, chainId, rpcUrls, requestTimeoutMs: env.rpcTimeoutMs, timings },
+    }),
+  }))
   const close = async () => {
     chain.close()
+    for (const { client } of sourceChains) client.close()
     await connection.close()
   }
-  return {
-    ctx: { db: connection.db, chain, keyring: createKeyring(createVault(env.secretsKey), chain) },
-    close,
+  const ctx: ReadContext = {
+    db: connection.db,
+    chain,
+    keyring: createKeyring(createVault(env.secretsKey), chain),
   }
+  return { ctx, sourceChains, close }
 }
-
-/** Sentences of a run that differs; more of them say nothing new. */
-const sentencesMax = 20
 
 const sentenceOf: Record<AuditDifferenceCode, (params: AuditDifference['params']) => string> = {
   CHAIN_AHEAD: ({ kind, address, onChain, inRows }) =>
@@ -75,13 +100,11 @@ const sentenceOf: Record<AuditDifferenceCode, (params: AuditDifference['params']
 
 function linesOf({ masterId, name, nfts, transactions, lamports, differences }: AuditedRun): string[] {
   const sentences = differences.map(({ code, params }) => sentenceOf[code](params))
-  return [
+  return withSentences(
     `Run ${masterId} (${name}): NFTs ${nfts.onChain} on chain, ${nfts.inRows} in the rows; ` +
-      `transactions ${transactions.onChain}, ${transactions.inRows}; lamports ${lamports.onChain}, ${lamports.inRows}; ` +
-      `difference: ${sentences.length}`,
-    ...sentences.slice(0, sentencesMax).map((sentence) => `  ${sentence}`),
-    ...(sentences.length > sentencesMax ? [`  and ${sentences.length - sentencesMax} more (--json)`] : []),
-  ]
+      `transactions ${transactions.onChain}, ${transactions.inRows}; lamports ${lamports.onChain}, ${lamports.inRows}`,
+    sentences,
+  )
 }
 
 /** Run as a command of its own; `npm run audit` may name what `npm start` uses. */

@@ -8,6 +8,7 @@ import { ChainError } from '../chains/chain-error.ts'
 import { sleep } from '../clock.ts'
 import type { WorkerContext } from '../context.ts'
 import { createWakeSignal, wakeDrive, withWakeSignal, type WakeSignal } from '../engine/drive/wake-signal.ts'
+import { bookForgotten } from '../engine/census/book-forgotten.ts'
 import { isCounted } from '../engine/census/gate.ts'
 import { cancelRun } from '../engine/drive/cancel-run.ts'
 import { finishRun, markUnknown } from '../engine/drive/finish-run.ts'
@@ -159,6 +160,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
   if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
     if (authority && !(await isCounted(ctx, run, authority, { isAgain: true, isEnd: true }))) return
+    if (authority) await bookForgotten(ctx, run, authority)
     if (await finishRun(ctx, run)) drive.end ??= 'finished'
     return
   }

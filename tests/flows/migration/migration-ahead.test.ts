@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { acceptStray, listOpenStrays, listStoppedWallets } from '#db/migration/source-chain-strays.ts'
+import { audit as auditAll } from '#worker/run/audit-main.ts'
+import { parseWorkerEnv } from '#worker/env.ts'
 import { auditSourceChain } from '#worker/migration/audit-source-chain.ts'
 import { pay } from '../../support/anvil-contracts.ts'
 import { takeBackup } from '../../support/database/backup.ts'
@@ -46,6 +49,12 @@ async function stopped() {
 function isStopped(missing: number) {
   return world.whileMining(`${missing} are missing`, async () => (await stopped())?.missing === missing)
 }
+/** What `npm run audit` says of everything. */
+async function audited() {
+  const said: string[] = []
+  const code = await auditAll([], parseWorkerEnv(world.line.env), (line) => said.push(line))
+  return { code, said, last: said.at(-1) }
+}
 /** Blocks come and go, and the worker polls, without anything being sent. */
 async function sendsNothing() {
   const { sent } = await world.onChain(world.admin.address)
@@ -85,8 +94,12 @@ describe('a wallet whose key another program used', () => {
     })
     const audit = { address: world.admin.address, onChain: 1, base: 0 }
     expect(await auditSourceChain(world.line.db, world.entry)).toEqual([
-      { ...audit, explained: 0, missing: { count: 1, nonces: [0] } },
+      { ...audit, explained: 0, missing: { count: 1, nonces: [0] }, wrong: [] },
     ])
+    expect(await audited()).toMatchObject({
+      code: 1,
+      last: expect.stringMatching(/1 source wallets, difference: 1$/),
+    })
     await sendsNothing()
     const accept = (tx: Parameters<typeof acceptStray>[0]) =>
       acceptStray(tx, { strayId: Number(stray?.id), note: 'A test of the wallet.', actor: 'ops' })
@@ -97,8 +110,15 @@ describe('a wallet whose key another program used', () => {
     expect(after).toMatchObject({ sent: before.sent + 1, holder: before.holder + feeWei })
     expect(await stopped()).toBeNull()
     expect(await auditSourceChain(world.line.db, world.entry)).toEqual([
-      { ...audit, onChain: 2, explained: 2, missing: { count: 0, nonces: [] } },
+      { ...audit, onChain: 2, explained: 2, missing: { count: 0, nonces: [] }, wrong: [] },
     ])
+    expect(await audited()).toMatchObject({
+      code: 0,
+      last: expect.stringMatching(/1 source wallets, difference: 0$/),
+    })
+    const none = `0x${'0'.repeat(64)}`
+    await world.line.db.execute(sql`update source_chain_sends set tx_hash = ${none} where state = 'final'`)
+    expect((await audited()).said).toContain(`  ${none} (nonce 1) is over in the rows and not on chain.`)
   })
 
   test.runIf(isSoak)('adopts what that program sent back by hand', async () => {

@@ -10,6 +10,7 @@ import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
 import { createCensus } from './census/create-census.ts'
 import { classify } from './failure/classify.ts'
+import { findAssociatedTokenAddress } from './address/metaplex-addresses.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
 import { buildMint } from './mint/build-mint.ts'
@@ -125,6 +126,7 @@ function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Pro
       listWritable: (context) => collectionWritables(book, context),
       build: (context, send) => buildCollection(book, context, send),
       readBack: (context, signature) => readBackCollection(pool, book, context, signature),
+      traceOf: ({ authority, mint }) => findAssociatedTokenAddress(authority.address, mint.address),
     },
     tree: {
       listWritable: (context) => treeWritables(book, context),

@@ -1,5 +1,4 @@
 import type { Run } from '#db/run/runs.ts'
-import { countItems } from '#db/run/outcomes.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -26,7 +25,7 @@ export async function isCounted(
   const isKnown = known?.database === run.database
   if (isKnown && known.times === 0 && !isAgain) return true
   if (isKnown && known.times > 0 && ctx.clock.nowMs() < known.nextAt) return false
-  const result = await takeCensus(ctx, run, authority)
+  const result = await takeCensus(ctx, run, authority, { isStrict: !isEnd })
   if (!result) return false
   const isCancelled = isEnd && run.master.control === 'cancelling'
   const short = isEnd && !isCancelled ? result.counts.find(isShort) : undefined
@@ -41,7 +40,7 @@ export async function isCounted(
 
 /** The chain refuses a chunk because something of it is there: that is looked for. @returns whether any of it was found and adopted. */
 export async function adoptRefused(ctx: WorkerContext, { run, authority, chunk }: Work): Promise<boolean> {
-  const result = await takeCensus(ctx, run, authority, chunk.id)
+  const result = await takeCensus(ctx, run, authority, { refusedChunkId: chunk.id })
   // Another worker is at it: the chunk waits like one whose account is not known yet.
   if (!result) return true
   if (result.adopted === 0) return false
@@ -71,18 +70,14 @@ function remember(ctx: WorkerContext, run: Run, before: number, mustCountAgain: 
 }
 
 /**
- * What was found is in the rows: the rest is planned anew. A person is asked first when something stays unexplained, or when the list
- * was entered a second time.
+ * What was found is in the rows: the rest is planned anew. A person is asked first when something stays unexplained; that the list was
+ * entered a second time was stored with its adoption.
  */
 async function say(ctx: WorkerContext, run: Run, result: CensusResult) {
   const masterId = run.master.id
   const numbers = sums(result)
   const params = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, String(value)]))
-  const { total, completed, failed } = await countItems(ctx.db, masterId)
-  const hasMore = completed + failed < total
-  const mustAsk =
-    run.master.control !== 'cancelling' &&
-    ((result.isAhead && result.unexplained > 0) || (result.isEnteredAgain && hasMore))
+  const mustAsk = run.master.control !== 'cancelling' && result.isAhead && result.unexplained > 0
   if (mustAsk) await stopRun(ctx.db, { masterId, code: 'CHAIN_AHEAD', params, actor: ctx.workerId })
   else if (result.isAhead) await setWaiting(ctx.db, masterId, 'CHAIN_AHEAD', params)
   await ctx.producer.notify('plan', { masterId })

@@ -14,13 +14,14 @@ export interface CensusResult extends Adoption {
   isAhead: boolean
 }
 
-const clear = { adopted: 0, isEnteredAgain: false, unexplained: 0, isAhead: false }
+const clear = { adopted: 0, unexplained: 0, isAhead: false }
 
 /**
  * Holds the chain against the rows, and takes what is there and not in the rows into them. Rows may know less than the chain after a
  * restore, or when RPCs denied what had landed. For one collection, or one run that is of
  * none, one worker at a time does this.
- * @param refusedChunkId the chain refuses this chunk since something of it is there.
+ * @param options.refusedChunkId the chain refuses this chunk since something of it is there. @param options.isStrict something is to be
+ * signed.
  * @returns null when another worker is at it.
  * @throws ChainError when no RPC answers.
  */
@@ -28,7 +29,7 @@ export async function takeCensus(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
-  refusedChunkId: number | null = null,
+  { refusedChunkId = null, isStrict = false }: { refusedChunkId?: number | null; isStrict?: boolean },
 ): Promise<CensusResult | null> {
   const { census } = operationOf(run)
   const { collection } = run
@@ -36,17 +37,17 @@ export async function takeCensus(
   const lock = collection
     ? ({ name: 'census', key: collection.id } as const)
     : ({ name: 'censusOfRun', key: run.master.id } as const)
-  const counts = await census.count(ctx, run)
+  const counts = await census.count(ctx, run, { isStrict })
   if (refusedChunkId === null && !counts.some(isAhead)) return { ...clear, counts }
   let result: CensusResult | null = null
   await withKeptLock(ctx, lock, async () => {
     // Another worker may have adopted all of it meanwhile.
-    const before = await census.count(ctx, run)
+    const before = await census.count(ctx, run, { isStrict })
     const adoption =
       refusedChunkId === null && !before.some(isAhead)
         ? clear
         : await census.adopt(ctx, run, authority, { counts: before, refusedChunkId })
-    const after = await census.count(ctx, run)
+    const after = await census.count(ctx, run, { isStrict })
     const unexplained = collection ? await countUnexplained(ctx.db, collection.id) : 0
     result = { ...adoption, counts: after, unexplained, isAhead: after.some(isAhead) }
   })

@@ -8,7 +8,7 @@ import type { WorkerContext } from '../../context.ts'
 import type { Adoption } from '../define-operation.ts'
 import { toFinished } from '../nft/to-finished.ts'
 
-const nothing: Adoption = { adopted: 0, isEnteredAgain: false }
+const nothing: Adoption = { adopted: 0 }
 
 /** The collection is there: its address is derived from its plan, so it is this one, made in a life the rows do not know. */
 export async function adoptCollection(
@@ -47,5 +47,5 @@ export async function adoptCollection(
     if (isNew) await saveCollectionMint(tx, { collectionId: collection.id, mintAddress: mint, signature })
     return isNew
   })
-  return { ...nothing, adopted: isAdopted ? 1 : 0 }
+  return { adopted: isAdopted ? 1 : 0 }
 }

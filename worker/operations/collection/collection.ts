@@ -2,6 +2,7 @@ import { findCollectionSecret, saveCollectionMint } from '#db/collection/collect
 import type { CollectionContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import { defineOperation } from '../define-operation.ts'
+import { readSucceeded } from '../read-succeeded.ts'
 import { toFinished } from '../nft/to-finished.ts'
 import { mintPrice } from '../nft/mint-price.ts'
 import { adoptCollection } from './adopt-collection.ts'
@@ -17,6 +18,18 @@ export const collection = defineOperation({
     count: () => Promise.resolve([]),
     adopt: async (ctx, run, authority, { refusedChunkId }) =>
       adoptCollection(ctx, run, await collectionContext(ctx, { run, authority }), refusedChunkId),
+  },
+  readChain: async (ctx, rows) => {
+    const context = await collectionContext(ctx, rows)
+    const touched = await ctx.chain.programs.census.listOutcomes(
+      ctx.chain.programs.collection.traceOf(context),
+    )
+    const made = touched.find(({ hasFailed }) => !hasFailed)
+    return {
+      assets: new Map(made ? [[context.mint.address, made.signature]] : []),
+      landed: await readSucceeded(ctx, made ? [made.signature] : []),
+      touched,
+    }
   },
   pack: (_ctx, { items }) => [items],
   // It is a Token Metadata NFT like any other.
@@ -43,7 +56,7 @@ export const collection = defineOperation({
 })
 
 async function collectionContext(
-  ctx: WorkerContext,
+  ctx: Pick<WorkerContext, 'db' | 'keyring'>,
   work: Pick<Work, 'run' | 'authority'>,
 ): Promise<CollectionContext> {
   const row = rowOf(work)

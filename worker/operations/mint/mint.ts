@@ -5,6 +5,7 @@ import { adoptMinted } from './census/adopt-minted.ts'
 import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
 import { mintPrice } from '../nft/mint-price.ts'
 import { toFinished } from '../nft/to-finished.ts'
+import { readMinted } from './read-chain.ts'
 import { prepareTrees } from './prepare-trees.ts'
 
 /** NFTs into a collection: as Token Metadata accounts, or compressed into trees the run makes. */
@@ -18,6 +19,7 @@ export const mint = defineOperation({
       : { code: 'COLLECTION_NOT_READY', params: { collection: collection?.name ?? '' } },
   prepare: prepareTrees,
   census: { count: countMinted, adopt: adoptMinted },
+  readChain: readMinted,
   pack,
   price: mintPrice,
   build: (ctx, work, options) =>

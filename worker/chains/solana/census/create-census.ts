@@ -18,7 +18,7 @@ export function createCensus(
     collectionSize: (mint) => collectionSize(pool, builder.book, mint),
     treeShape,
     listSignatures: (address, after = null) => listSignatures(pool, address, after),
-    listOutcomes: (address) => listOutcomes(pool, address, null),
+    listOutcomes: (address, after = null) => listOutcomes(pool, address, after),
     listCertain: (signatures, { hasFailed } = { hasFailed: false }) =>
       listCertain(pool, signatures, hasFailed),
     collectionTrace: (mint) => builder.book.metadata(mint),

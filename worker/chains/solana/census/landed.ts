@@ -107,10 +107,11 @@ function toLanded(signature: string, transaction: LandedTransaction): Landed {
   const [account] = parts?.accounts ?? []
   if (!parts || !account || encodeBase58(parts.signature) !== signature || !isSignedBy(account, parts))
     throw madeUp(signature)
-  const [payer = '', ...signers] = parts.accounts.slice(0, parts.signatures).map(addressFromBytes)
+  const accounts = parts.accounts.map(addressFromBytes)
+  const [payer = '', ...signers] = accounts.slice(0, parts.signatures)
   const { feeLamports, slot, payerSpentLamports } = landedCost(transaction)
   return {
-    ...{ signature, payer, signers },
+    ...{ signature, payer, signers, accounts },
     bytes: transaction.transaction,
     version: parts.version,
     blockhash: addressFromBytes(parts.blockhash),

@@ -1,4 +1,4 @@
-import { adoptTransaction } from '#db/census/adopt.ts'
+import { adoptedAtOnce, adoptTogether, adoptTransaction } from '#db/census/adopt.ts'
 import { forgetExplained, saveUnexplained } from '#db/census/unexplained.ts'
 import type { Tx } from '#db/connection.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
@@ -21,16 +21,13 @@ export async function adoptMinted(
   for (const attemptId of findings.landed) await adoptLanded(ctx, run, attemptId)
   for (const tree of findings.trees) await adoptTree(ctx, authority, tree)
   let adopted = 0
-  for (const found of findings.transactions) {
-    const isAdopted = await ctx.db.transaction((tx) => adoptFound(ctx, tx, authority, found))
-    if (isAdopted) adopted += found.items.length
+  const { transactions } = findings
+  for (let from = 0; from < transactions.length; from += adoptedAtOnce) {
+    const block = transactions.slice(from, from + adoptedAtOnce)
+    adopted += await ctx.db.transaction((tx) => adoptBlock(ctx, tx, authority, block))
   }
   await keepUnexplained(ctx, findings)
-  return { adopted, isEnteredAgain: findings.transactions.some((found) => isBefore(found, run)) }
-}
-
-function isBefore({ landed, run: its }: FoundTransaction, run: Run) {
-  return its.master.id === run.master.id && landed.at !== null && landed.at < run.master.registeredAt
+  return { adopted }
 }
 
 async function adoptTree(ctx: WorkerContext, authority: Signer, found: FoundTree) {
@@ -48,22 +45,36 @@ async function adoptTree(ctx: WorkerContext, authority: Signer, found: FoundTree
   })
 }
 
-async function adoptFound(ctx: WorkerContext, tx: Tx, authority: Signer, found: FoundTransaction) {
+/** @returns how many items were adopted. */
+async function adoptBlock(
+  ctx: WorkerContext,
+  tx: Tx,
+  authority: Signer,
+  block: FoundTransaction[],
+): Promise<number> {
+  const adoptions = await Promise.all(block.map((found) => toAdoption(ctx, tx, authority, found)))
+  const adopted = await adoptTogether(
+    tx,
+    adoptions.flatMap((adoption) => adoption ?? []),
+  )
+  const items = adopted.flatMap((each) => each.items)
+  await forgetExplained(
+    tx,
+    items.map(({ assetId }) => assetId),
+  )
+  return items.length
+}
+
+async function toAdoption(ctx: WorkerContext, tx: Tx, authority: Signer, found: FoundTransaction) {
   const { run, landed, guardSeed, items, tree } = found
   const treeId = tree === null ? null : await findTreeId(tx, tree)
-  if (tree !== null && treeId === null) return false
+  if (tree !== null && treeId === null) return null
   const deposit = guardSeed === null ? 0n : (await ctx.conditions()).rentBaseLamports
-  const isAdopted = await adoptTransaction(tx, {
+  return {
     ...{ masterId: run.master.id, treeId, landed, items, guardSeed, chunkId: null },
     ...{ planKind: run.plan.kind, kind: run.plan.kind, payerAddress: authority.address },
     ...{ spentLamports: landed.cost.payerSpentLamports - deposit, actor: ctx.workerId },
-  })
-  if (isAdopted)
-    await forgetExplained(
-      tx,
-      items.map(({ assetId }) => assetId),
-    )
-  return isAdopted
+  }
 }
 
 /** Kept once the trees that were found have rows. */

@@ -1,8 +1,9 @@
-import { countNfts, listCountedTrees, type CountedTree } from '#db/census/count.ts'
+import { countLandedLeaves, countNfts, listCountedTrees, type CountedTree } from '#db/census/count.ts'
+import { findLastKnownMint } from '#db/census/known-leaves.ts'
 import { listUnfinishedItems } from '#db/census/unfinished.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ReadContext } from '#worker/context.ts'
-import type { Count } from '../../define-operation.ts'
+import { isAhead, type Count, type CountOptions } from '../../define-operation.ts'
 import { listKeptOf } from './kept-leaves.ts'
 import { collectionMintOf, nftContext, toMintItem } from '../mint-context.ts'
 
@@ -10,12 +11,18 @@ import { collectionMintOf, nftContext, toMintItem } from '../mint-context.ts'
 const numbersAhead = 8
 /** Items looked for before anything is sent: three readings. */
 const nextItems = 300
+/** What lands between two readings makes them differ. */
+const readingsMax = 10
 
 /**
  * The trees of the collection, those without a row among them, and the collection's own count. The chain is read first: what is
  * there was signed, and so is in the rows, before they are read.
  */
-export async function countMinted(ctx: ReadContext, run: Run): Promise<Count[]> {
+export async function countMinted(
+  ctx: ReadContext,
+  run: Run,
+  { isStrict = false }: CountOptions = {},
+): Promise<Count[]> {
   const { collection } = run
   const mint = collectionMintOf(run)
   if (!collection || mint === null) return []
@@ -39,6 +46,7 @@ export async function countMinted(ctx: ReadContext, run: Run): Promise<Count[]> 
       tree: { treeId: tree?.treeId ?? null, n, masterId, chunkId, isMade },
     }
   })
+  if (isStrict) await countStrictly(ctx, counts, new Map(before.map((tree) => [tree.address, tree])))
   const inRows = await countNfts(ctx.db, collection.id)
   // Burns take NFTs off the count of a collection.
   const ofCollection = { address: mint, tree: null, doneInRows: 0 } as const
@@ -47,6 +55,36 @@ export async function countMinted(ctx: ReadContext, run: Run): Promise<Count[]> 
     { ...ofCollection, kind: 'collection', onChain: size, inRows },
     { ...ofCollection, kind: 'items', onChain: await countNext(ctx, run), inRows: 0 },
   ]
+}
+
+/**
+ * Where leaves are there that were not final yet: of what is on its way to such a tree only that counts which the chain shows. Else
+ * what never arrives would hide as many that arrived and have no row.
+ */
+async function countStrictly(ctx: ReadContext, counts: Count[], before: Map<string, CountedTree>) {
+  for (const count of counts) {
+    const { finalLeaves = 0, acceptedLeaves = 0 } = before.get(count.address) ?? {}
+    const isAllFinal = (count.onChain ?? 0) <= finalLeaves + acceptedLeaves
+    const treeId = count.tree?.treeId ?? null
+    if (treeId === null || isAllFinal || isAhead(count)) continue
+    Object.assign(count, await readStrictly(ctx, treeId, count))
+  }
+}
+
+/** Leaves are counted last: all that is explained by then was there before. When more have come meanwhile, it is read again. */
+async function readStrictly(
+  ctx: ReadContext,
+  treeId: number,
+  { address, onChain: countedBefore }: Count,
+): Promise<Pick<Count, 'onChain' | 'inRows'>> {
+  const { census } = ctx.chain.programs
+  for (let reading = 1, before = countedBefore; ; reading += 1) {
+    const signatures = await census.listSignatures(address, await findLastKnownMint(ctx.db, treeId))
+    const inRows = await countLandedLeaves(ctx.db, treeId, signatures)
+    const [onChain = null] = await census.countLeaves([address])
+    if ((onChain ?? 0) <= inRows || onChain === before || reading === readingsMax) return { onChain, inRows }
+    before = onChain
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import pMap from 'p-map'
 import { listKnownSignatures } from '#db/census/count.ts'
 import { findLastKnownMint } from '#db/census/known-leaves.ts'
 import type { WorkerContext } from '#worker/context.ts'
+import { isChunkGivenUp } from '../../define-operation.ts'
 import { explain, type TreeSearch } from './explain-leaves.ts'
 import type { Findings } from './findings.ts'
 
@@ -47,14 +48,8 @@ export async function listUnknown(ctx: WorkerContext, signatures: string[], find
     const known = await listKnownSignatures(ctx.db, block)
     unknown.push(...block.filter((signature) => !known.has(signature)))
     for (const { attemptId, state, chunkState } of known.values())
-      if ((state === 'expired' || state === 'failed') && !isOnItsWay(chunkState))
+      if ((state === 'expired' || state === 'failed') && isChunkGivenUp(chunkState))
         findings.landed.push(attemptId)
   }
   return unknown
-}
-
-const givenUp = ['planned', 'failed', 'split', 'cancelled']
-
-function isOnItsWay(chunkState: string) {
-  return !givenUp.includes(chunkState)
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Master } from '#contract/run/masters.ts'
-import { canBeAudited } from '#contract/run/can-be-audited.ts'
 import type { RunAudit, RunAuditResult } from '#contract/run/run-audits.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
@@ -30,7 +29,6 @@ export function AuditCard({ master }: { master: Master }) {
   const { data, mutate } = useApi(endpoints.readRunAudit, input, {
     refreshInterval: (latest) => (latest?.finishedAt === null ? whileOpenMs : 0),
   })
-  if (!canBeAudited(master.kind)) return null
   const isOpen = data?.finishedAt === null
   const start = async (): Promise<void> => {
     setBusy(true)

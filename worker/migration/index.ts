@@ -1,0 +1,2 @@
+/** What others may use of the migration. */
+export { auditSourceChain, type WalletAudit } from './audit-source-chain.ts'
