@@ -7,7 +7,7 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import { follow } from '#worker/engine/drive/follow.ts'
 import { mayHaveLanded } from '#worker/engine/drive/landed-before.ts'
 import { waitForItem } from '#worker/engine/drive/refuse.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { attemptsOf, chunksOf, ended, openLine, runOf, type Line } from '../support/line.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
 

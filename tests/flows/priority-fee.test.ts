@@ -8,7 +8,7 @@ import {
   findTreeConfigAddress,
 } from '#worker/chains/solana/address/metaplex-addresses.ts'
 import { priorityFeeOf } from '#worker/engine/steps/priority-fee.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
 

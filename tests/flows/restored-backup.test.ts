@@ -3,7 +3,7 @@ import { cancelMaster, resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { audit } from '../chaos/audit.ts'
 import { attemptsOf, chunksOf, itemsOf, until, type Line } from './line.ts'
 import { retireTrees } from './retire-trees.ts'

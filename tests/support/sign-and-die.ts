@@ -2,7 +2,7 @@ import { saveAttempts } from '#db/run/attempt-save.ts'
 import { findOptionalChunk, listItemsOfChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { stepOf } from '#worker/operations/index.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { chunksOf, until, type Line } from './line.ts'
 
 /** Plans a run by hand and signs its first chunk of items, as a worker that dies before it sends. */

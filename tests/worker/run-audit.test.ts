@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunAudit, startRunAudit } from '#api/run/run-audit.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
-import { auditTask } from '#worker/tasks/audit.ts'
+import { auditTask } from '#worker/run/audit-for-console.ts'
 import { author, command, ended, openLine, until, type Line } from '../support/line.ts'
 
 let line: Line

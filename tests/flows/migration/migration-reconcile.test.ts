@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sourceChainDeposits, reconcileReports } from '#db/schema.ts'
 import { reconcile } from '#worker/migration/reconcile.ts'
-import { migrateTask } from '#worker/tasks/migrate.ts'
+import { migrateTask } from '#worker/migration/advance-migration.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { migrateTask } from '#worker/tasks/migrate.ts'
+import { migrateTask } from '#worker/migration/advance-migration.ts'
 import { until } from '../../support/line.ts'
 import { openMigrationLine, testDepth, type MigrationLine } from '../../support/migration/migration-line.ts'
 import { isSoak } from '../../support/soak.ts'

@@ -7,7 +7,7 @@ import { findTreeId } from '#db/tree/trees.ts'
 import { listOpenTrees, freeLeaves, reserveLeaves } from '#db/tree/shares.ts'
 import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { auditedRuns } from '../../support/audited-runs.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retryRun } from '#api/run/retry-run.ts'
 import { isItemOut, returnItem } from '#db/run/item-return.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
+import { sendTask } from '#worker/engine/drive/send-chunks.ts'
 import { author, chunksOf, command, ended, itemsOf, openLine, type Line } from '../../support/line.ts'
 
 let line: Line

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMaster, pauseMaster } from '#api/run/control-run.ts'
 import { saveAttempts } from '#db/run/attempt-save.ts'
-import { driveTask } from '#worker/tasks/drive.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { driveTask } from '#worker/engine/drive/drive-run.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
+import { sendTask } from '#worker/engine/drive/send-chunks.ts'
 import {
   attemptsOf,
   author,

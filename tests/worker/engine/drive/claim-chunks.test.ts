@@ -5,7 +5,7 @@ import { countChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { claimChunks } from '#worker/engine/drive/claim-chunks.ts'
 import { spendingLimit } from '#worker/engine/drive/money.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { openLine, until, type Line } from '#tests/support/line.ts'
 
 let line: Line

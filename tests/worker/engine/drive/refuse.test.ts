@@ -5,8 +5,8 @@ import { lockRun } from '#db/run/planning.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { refuseChunk } from '#worker/engine/drive/refuse.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
+import { sendTask } from '#worker/engine/drive/send-chunks.ts'
 import { attemptsOf, chunksOf, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
 
 let line: Line

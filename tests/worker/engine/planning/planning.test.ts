@@ -8,7 +8,7 @@ import { treeCapacity } from '#contract/mint/tree-shape.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { cutByStage } from '#worker/engine/planning/stages.ts'
 import { stepOf } from '#worker/operations/index.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planTask } from '#worker/engine/planning/plan-run.ts'
 import { newWallet } from '#tests/support/wallet/wallet.ts'
 import {
   author,

@@ -1,6 +1,6 @@
 import { claimInquiryMail, saveMailFailure, saveMailSent } from '#db/inquiry/inquiry-mail.ts'
 import type { WorkerContext } from '../context.ts'
-import { inquiryMail } from '../inquiry/inquiry-mail.ts'
+import { inquiryMail } from './inquiry-mail.ts'
 import { MailError } from '../mail/mailer.ts'
 import { mailBackOffMs } from '../queue/retry-policy.ts'
 import type { TaskPayload } from '../queue/tasks.ts'

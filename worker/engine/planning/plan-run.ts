@@ -4,11 +4,11 @@ import { saveStarted } from '#db/run/run-moves.ts'
 import { refreshStatistics } from '#db/run/planning.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
-import type { WorkerContext } from '../context.ts'
-import { cancelRun } from '../engine/drive/cancel-run.ts'
-import { wakeDrive } from '../engine/drive/wake-signal.ts'
-import { planBatch } from '../engine/planning/plan-batch.ts'
-import type { TaskPayload } from '../queue/tasks.ts'
+import type { WorkerContext } from '../../context.ts'
+import { cancelRun } from '../drive/cancel-run.ts'
+import { wakeDrive } from '../drive/wake-signal.ts'
+import { planBatch } from './plan-batch.ts'
+import type { TaskPayload } from '../../queue/tasks.ts'
 
 /** The first batch is small, each next one larger: trees are made, and chunks go, while the rest is planned. */
 const firstBatchItems = 64

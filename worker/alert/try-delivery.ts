@@ -5,7 +5,7 @@ import {
   saveDeliverySent,
   type DeliveryRecord,
 } from '#db/alert/deliveries.ts'
-import { deliveryMail } from '../alert/delivery-mail.ts'
+import { deliveryMail } from './delivery-mail.ts'
 import type { WorkerContext } from '../context.ts'
 import { MailError } from '../mail/mailer.ts'
 import { WebhookError } from '../outbound/post-webhook.ts'

@@ -10,7 +10,7 @@ import {
 } from '#db/inquiry/inquiry-mail.ts'
 import { createMailer } from '#worker/mail/mailer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { mailTask } from '#worker/tasks/mail.ts'
+import { mailTask } from '#worker/inquiry/send-inquiry-mail.ts'
 import { inquiryOf, saveTestInquiry } from '../../support/inquiries.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'

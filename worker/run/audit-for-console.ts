@@ -1,7 +1,7 @@
 import type { AuditDifference, AuditErrorCode, RunAuditResult } from '#contract/run/run-audits.ts'
 import { listAuditedRuns } from '#db/census/ledger.ts'
 import { claimRunAudit, extendRunAudit, finishRunAudit } from '#db/census/run-audits.ts'
-import { auditRun, type AuditedRun } from '../run/audit-run.ts'
+import { auditRun, type AuditedRun } from './audit-run.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import type { TaskPayload } from '../queue/tasks.ts'

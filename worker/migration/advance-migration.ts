@@ -1,8 +1,8 @@
 import { wakeMinted } from '#db/migration/migration-saga.ts'
 import { migrationLease } from '#db/moves/move.ts'
 import type { WorkerContext } from '../context.ts'
-import type { SagaContext } from '../migration/advance/next-run.ts'
-import { advance } from '../migration/advance/advance.ts'
+import type { SagaContext } from './advance/next-run.ts'
+import { advance } from './advance/advance.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 
 /**
