@@ -7,6 +7,7 @@ import { createVault } from '#db/vault.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { tasks } from '#worker/tasks/index.ts'
 import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
@@ -76,7 +77,7 @@ function openLog(env: ApiEnv, to?: DestinationStream): Logger {
 function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: env.DATABASE_POOL_MAX })
   const { db } = connection
-  const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null })
+  const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, tasks)
   const producer = openProducer(queue, createPolicy(), (err) => log.warn({ err }, 'queue'))
   const chains = createChains(env, async () => (await listRetiredRpcs(connection.db)).map(({ rpc }) => rpc))
   const services: Services = {

@@ -3,6 +3,8 @@ import { countMigrations, listMigrations } from '#db/migration/migration-list.ts
 import { listRoutes } from '#db/migration/migration-routes.ts'
 import { listOpenStrays, listStoppedWallets } from '#db/migration/source-chain-strays.ts'
 import { listReconcileReports } from '#db/migration/reconcile-reports.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
 import { acceptStray } from './accept-stray.ts'
 import { ignoreDeposit, matchDeposit, returnDeposit } from './handle-deposit.ts'
 import { retryMigration, returnMigration } from './handle-migration.ts'
@@ -16,7 +18,7 @@ import { presentDeposit, presentReport } from './present-deposit.ts'
 import { presentAdminMigration } from './present-migration.ts'
 import { presentStoppedWallet } from './present-stopped-wallet.ts'
 import { presentAdminRoute } from './present-migration-route.ts'
-import { notifyMigrateQuietly, notifyQuietly } from '../notify.ts'
+import { notifyQuietly } from '../notify.ts'
 
 export function mountMigrationAdmin(mount: Mount) {
   mountMigrations(mount)
@@ -55,8 +57,8 @@ function mountMigrations(mount: Mount) {
       masterId = done.masterId
       return presentAdminMigration(services.chains, done.row)
     })
-    await notifyMigrateQuietly(services, params.migrationId)
-    if (masterId !== null) await notifyQuietly(services, 'plan', masterId)
+    await notifyQuietly(services, migrateTask, { migrationId: params.migrationId })
+    if (masterId !== null) await notifyQuietly(services, planTask, { masterId })
     return shown
   })
   mount(endpoints.returnMigration, async ({ params, body, write, services, actor, requestId }) => {
@@ -66,7 +68,7 @@ function mountMigrations(mount: Mount) {
         await returnMigration(tx, { ...params, ...body }, { actor, requestId }),
       ),
     )
-    await notifyMigrateQuietly(services, params.migrationId)
+    await notifyQuietly(services, migrateTask, { migrationId: params.migrationId })
     return shown
   })
 }
@@ -82,7 +84,7 @@ function mountDeposits(mount: Mount) {
   })
   mount(endpoints.matchDeposit, async ({ params, body, write, services, actor, requestId }) => {
     const shown = await write((tx) => matchDeposit(tx, { ...params, ...body }, { actor, requestId }))
-    await notifyMigrateQuietly(services, body.migrationId)
+    await notifyQuietly(services, migrateTask, { migrationId: body.migrationId })
     return shown
   })
   mount(endpoints.returnDeposit, ({ params, body, write, actor, requestId }) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Standard } from '#contract/codes/status.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
-import { planTask } from '#worker/engine/planning/plan-run.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
 import { author, command, ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
@@ -59,7 +59,7 @@ describe.each([
     const masterId = await line.burn({ standard, assetIds: await minted(standard, 30) })
     let backup = await takeBackup(line.db)
     if (moment === 'before its sends') {
-      await planTask(line.ctx, { masterId })
+      await planRun(line.ctx, { masterId })
       backup = await takeBackup(line.db)
     }
     await withWorker(async () => {

@@ -9,8 +9,7 @@ import { deliveryMail } from './delivery-mail.ts'
 import type { WorkerContext } from '../context.ts'
 import { MailError } from '../mail/mailer.ts'
 import { WebhookError } from '../outbound/post-webhook.ts'
-import { deliveryRetryMs } from '../queue/retry-policy.ts'
-import type { TaskPayload } from '../queue/tasks.ts'
+import { deliverTask } from '../tasks/deliver.ts'
 
 export type DeliverContext = Pick<WorkerContext, 'db' | 'mailer' | 'webhooks' | 'log' | 'policy' | 'workerId'>
 
@@ -21,7 +20,7 @@ const gone = 410
  * One try of a mail or webhook. When a task comes twice, one of them takes the delivery; when it is missing, sent, given up
  * or not yet due, it ends quietly. After a failure the row waits, and the sweeper notifies it when it is due.
  */
-export async function deliverTask(ctx: DeliverContext, { deliveryId }: TaskPayload<'deliver'>) {
+export async function tryDelivery(ctx: DeliverContext, { deliveryId }: { deliveryId: number }) {
   const actor = ctx.workerId
   const delivery = await claimDelivery(ctx.db, deliveryId, { leaseMs: ctx.policy.deliveryLeaseMs, actor })
   if (!delivery) return
@@ -33,7 +32,7 @@ export async function deliverTask(ctx: DeliverContext, { deliveryId }: TaskPaylo
   } catch (error) {
     const responseCode = error instanceof WebhookError ? error.status : null
     const isGone = responseCode === gone
-    const retryMs = isGone ? null : deliveryRetryMs(ctx.policy, tries)
+    const retryMs = isGone ? null : deliverTask.retryMs(ctx.policy, tries)
     await saveDeliveryFailure(ctx.db, delivery, { error: codeOf(error), responseCode, retryMs, actor })
     if (isGone && delivery.channelId !== null) await switchOffChannel(ctx.db, delivery.channelId, actor)
     ctx.log.warn({ err: error, deliveryId, tries, retryMs }, 'a delivery was not taken')

@@ -2,8 +2,7 @@ import { claimInquiryMail, saveMailFailure, saveMailSent } from '#db/inquiry/inq
 import type { WorkerContext } from '../context.ts'
 import { inquiryMail } from './inquiry-mail.ts'
 import { MailError } from '../mail/mailer.ts'
-import { mailBackOffMs } from '../queue/retry-policy.ts'
-import type { TaskPayload } from '../queue/tasks.ts'
+import { mailTask } from '../tasks/mail.ts'
 
 type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy' | 'workerId'>
 
@@ -12,7 +11,7 @@ type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy' | 'wor
  * cancelled, sent or not yet due, it ends quietly. After a failure the row waits, and the sweeper notifies it when
  * it is due.
  */
-export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mail'>) {
+export async function sendInquiryMail(ctx: MailContext, { inquiryId }: { inquiryId: number }) {
   if (!ctx.mailer) return
   const { workerId: actor } = ctx
   const inquiry = await claimInquiryMail(ctx.db, inquiryId, { leaseMs: ctx.policy.mailLeaseMs, actor })
@@ -21,7 +20,7 @@ export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mai
   try {
     await ctx.mailer.send(mail)
   } catch (error) {
-    const retryMs = mailBackOffMs(ctx.policy, inquiry.mailTries)
+    const retryMs = mailTask.retryMs(ctx.policy, inquiry.mailTries)
     const reported = error instanceof MailError ? error.message : 'NOT_SENT'
     await saveMailFailure(ctx.db, inquiry, { error: reported, retryMs, actor })
     ctx.log.warn({ err: error, inquiryId, tries: inquiry.mailTries, retryMs }, 'a mail was not taken')

@@ -4,7 +4,6 @@ import { claimRunAudit, extendRunAudit, finishRunAudit } from '#db/census/run-au
 import { auditRun, type AuditedRun } from './audit-run.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
-import type { TaskPayload } from '../queue/tasks.ts'
 
 /** So many are shown; more of them say nothing new. */
 const differencesMax = 100
@@ -13,7 +12,7 @@ const differencesMax = 100
  * Audits one run for the console. Whoever has it says so while it lasts; when a worker is gone, or has lost its database, another
  * begins anew. Two at it are only waste: they read, and the first result stays.
  */
-export async function auditTask(ctx: WorkerContext, { auditId }: TaskPayload<'audit'>) {
+export async function auditForConsole(ctx: WorkerContext, { auditId }: { auditId: number }) {
   const masterId = await claimRunAudit(ctx.db, auditId, ctx.policy.auditLeaseMs)
   if (masterId === null) return
   const leaseMs = ctx.policy.auditLeaseMs

@@ -7,7 +7,8 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { notifyDue } from '#worker/periodic/sweep.ts'
+import { sweep } from '#worker/periodic/sweep.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
 import { until } from '../../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
@@ -209,7 +210,7 @@ describe('hundreds of migrations that are due', () => {
     for (let token = 1_000; token < 1_150; token++)
       due.push(await world.ask({ wallet, tokenId: String(token) }))
     // Tasks of others, as a worker that died leaves them.
-    for (const id of due.slice(-40)) await ctx.producer.notify('migrate', { migrationId: id })
+    for (const id of due.slice(-40)) await ctx.producer.notify(migrateTask, { migrationId: id })
     const waiting = async () => {
       const rows = await db.execute<{ id: string }>(
         sql`select data ->> 'migrationId' as id from bullmq.job where queue = 'migrate' and state = 'waiting'`,
@@ -217,7 +218,7 @@ describe('hundreds of migrations that are due', () => {
       return rows.map((row) => row.id)
     }
     for (let sweeps = 0; sweeps < 3; sweeps++) {
-      await notifyDue(ctx, 'migrate')
+      await sweep(ctx)
       // Longer than the window in which notifications for one row are one task.
       await sleep(ctx.policy.notifyWindowMs + 50)
     }

@@ -5,6 +5,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { isShort, operationOf, type Count, type Work } from '../../operations/index.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
+import { planTask } from '../../tasks/plan.ts'
 import { gapOf, sums, takeCensus, type CensusResult } from './take-census.ts'
 
 /**
@@ -85,5 +86,5 @@ async function say(ctx: WorkerContext, run: Run, result: CensusResult) {
     ((result.isAhead && result.unexplained > 0) || (result.isEnteredAgain && hasMore))
   if (mustAsk) await stopRun(ctx.db, { masterId, code: 'CHAIN_AHEAD', params, actor: ctx.workerId })
   else if (result.isAhead) await setWaiting(ctx.db, masterId, 'CHAIN_AHEAD', params)
-  await ctx.producer.notify('plan', { masterId })
+  await ctx.producer.notify(planTask, { masterId })
 }

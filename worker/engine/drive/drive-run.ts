@@ -15,7 +15,8 @@ import { follow } from './follow.ts'
 import { release } from './release.ts'
 import { returnGuards } from './return-guards.ts'
 import { createFinalizer, type Finalizer } from './finalizer.ts'
-import type { TaskPayload } from '../../queue/tasks.ts'
+import { driveTask } from '../../tasks/drive.ts'
+import { planTask } from '../../tasks/plan.ts'
 
 /**
  * Drives one run for a while: follow what is on its way, release what may go, finish when nothing is
@@ -23,7 +24,7 @@ import type { TaskPayload } from '../../queue/tasks.ts'
  * keeps other workers from wasting work on the same run; it protects nothing, since every step is a
  * compare-and-set.
  */
-export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'drive'>) {
+export async function driveRun(ctx: WorkerContext, { masterId }: { masterId: number }) {
   // The lease is the worker's: a second drive beside the first would poll and read back everything twice.
   if (wakeDrive(ctx.memory.wakeSignals, masterId)) return
   const wakeSignal = createWakeSignal(ctx.clock)
@@ -32,7 +33,7 @@ export async function driveTask(ctx: WorkerContext, { masterId }: TaskPayload<'d
     return driveOn(ctx, masterId, wakeSignal)
   })
   if (end !== 'lost') await runLease.release(ctx.db, masterId, ctx.workerId)
-  if (end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.notify('drive', { masterId })
+  if (end === 'stopped' && !ctx.stopping.aborted) await ctx.producer.notify(driveTask, { masterId })
 }
 
 /** @returns why it is over. */
@@ -172,7 +173,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
 async function notifyPlanner(ctx: WorkerContext, drive: Drive) {
   if (ctx.clock.nowMs() - drive.plannerNotifiedAt < ctx.policy.notifyWindowMs) return
   drive.plannerNotifiedAt = ctx.clock.nowMs()
-  await ctx.producer.notify('plan', { masterId: drive.masterId })
+  await ctx.producer.notify(planTask, { masterId: drive.masterId })
 }
 
 /** Planned, and not on the queue. */

@@ -8,7 +8,6 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { isCounted } from '../census/gate.ts'
 import { refuseChunk, waitForItem } from './refuse.ts'
-import type { TaskPayload } from '../../queue/tasks.ts'
 import { computeLimit, simulateChunk } from '../steps/compute.ts'
 import { priorityFeeOf } from '../steps/priority-fee.ts'
 import { operationOf, stepOf, type Work } from '../../operations/index.ts'
@@ -17,7 +16,7 @@ import { operationOf, stepOf, type Work } from '../../operations/index.ts'
  * Signs a few planned chunks, stores the signed transactions, and only then broadcasts them. What happens after
  * that is followed by the drive; nothing here is ever repeated blindly.
  */
-export async function sendTask(ctx: WorkerContext, { chunkIds }: TaskPayload<'send'>) {
+export async function sendChunks(ctx: WorkerContext, { chunkIds }: { chunkIds: number[] }) {
   // A worker that had nothing to do does not know how far its RPCs have got.
   await ctx.conditions()
   const signed: Signed[] = []
