@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listDueReturns, refuseReturn } from '#db/migration/source-chain-sends.ts'
 import { sourceChainDeposits, sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
@@ -20,6 +19,17 @@ beforeAll(async () => {
   world = await openMigrationLine({ redisUrl: '' })
 })
 afterAll(() => world.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** @returns what moves the clock of this process forward, instead of waiting. */
+function openClock() {
+  const now = Date.now.bind(Date)
+  let aheadMs = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+  return (ms: number): void => void (aheadMs += ms)
+}
 
 function look() {
   return watchSourceChain(world.line.ctx, world.entry)
@@ -69,9 +79,10 @@ describe('one poll of a source chain', () => {
     await world.handOver(account, tokenId)
     await world.deep()
     await world.anvil.mine(600)
+    const move = openClock()
     const slow = entryWith({
-      coinTransfers: async (...asked) => {
-        await sleep(150)
+      coinTransfers: (...asked) => {
+        move(world.line.ctx.policy.watchSliceMs)
         return world.entry.client.coinTransfers(...asked)
       },
     })
@@ -217,10 +228,11 @@ describe('hundreds of migrations that are due', () => {
       )
       return rows.map((row) => row.id)
     }
+    const move = openClock()
     for (let sweeps = 0; sweeps < 3; sweeps++) {
       await sweep(ctx)
-      // Longer than the window in which notifications for one row are one task.
-      await sleep(ctx.policy.notifyWindowMs + 50)
+      // Within the window notifications for one row would be one task.
+      move(ctx.policy.notifyWindowMs)
     }
     const notified = await waiting()
     expect(notified).toHaveLength(ctx.policy.migrationsWaitingMax)
