@@ -6,8 +6,8 @@ const tablesOfDb = ['db/schema.ts', 'db/*/tables/*']
 
 /**
  * The folders' import rules, for oxlint. The first entry whose folder holds the file decides; a path is resolved
- * before it is judged, so that no spelling of it slips through; `*` is any one folder. Packages are judged apart from
- * folders.
+ * before it is judged, so that no spelling of it slips through; `*` is any one folder. `mayLoad` is what may be imported
+ * with import() only. Packages are judged apart from folders.
  */
 export const folderRules = [
   {
@@ -60,14 +60,21 @@ export const folderRules = [
   },
   {
     folder: 'api',
-    mayImport: ['api', 'contract', 'db', 'worker/queue', 'worker/outbound'],
+    mayImport: ['api', 'contract', 'db', 'worker/queue', 'worker/tasks', 'worker/outbound'],
     mayNotImport: tablesOfDb,
-    why: 'api may import only contract, worker/queue, worker/outbound and of db what is no table (SQL lives in db); work on a chain is a task for the worker.',
+    why: 'api may import only contract, worker/queue, worker/tasks, worker/outbound and of db what is no table (SQL lives in db); work on a chain is a task for the worker.',
   },
   {
     folder: 'worker/queue',
     mayImport: ['worker/queue', 'contract'],
     why: 'worker/queue is a leaf that api imports; it may import only contract.',
+  },
+  {
+    folder: 'worker/tasks',
+    mayImport: ['worker/tasks', 'worker/queue', 'worker/context.ts', 'db', 'contract'],
+    mayNotImport: tablesOfDb,
+    mayLoad: ['worker'],
+    why: 'worker/tasks is imported by api too: what a task does is loaded with import(), in its list, when a worker starts.',
   },
   {
     folder: 'worker/outbound',
@@ -147,20 +154,20 @@ function isInside(file, folder) {
 
 /**
  * The sentence that says why `file` may not import `specifier`, or null when it may. `file` is relative to the
- * root of the repository, with forward slashes.
+ * root of the repository, with forward slashes; `isLoaded`: it is imported with import().
  */
-export function findBreach(file, specifier) {
-  if (specifier.startsWith('#')) return findFolderBreach(file, specifier.slice(1))
+export function findBreach(file, specifier, isLoaded = false) {
+  if (specifier.startsWith('#')) return findFolderBreach(file, specifier.slice(1), isLoaded)
   if (!specifier.startsWith('.')) return findPackageBreach(file, specifier)
   if (specifier.split('..').length - 1 > climbsMax) {
     return `An import climbs ${climbsMax} folders at most; write it from the root, like '#contract/...'.`
   }
-  return findFolderBreach(file, path.posix.join(path.posix.dirname(file), specifier))
+  return findFolderBreach(file, path.posix.join(path.posix.dirname(file), specifier), isLoaded)
 }
 
-function findFolderBreach(file, target) {
+function findFolderBreach(file, target, isLoaded) {
   const rule = folderRules.find(({ folder }) => isInside(file, folder))
-  if (!rule || isAllowed(rule, target)) return findFeatureBreach(file, target)
+  if (!rule || isAllowed(rule, target, isLoaded)) return findFeatureBreach(file, target)
   if (isInside(target, 'tests')) return 'Nobody may import tests; move what is shared next to its user.'
   if (isInside(target, 'localnet') && productFolders.some((folder) => isInside(file, folder))) {
     return 'Product code may not import localnet; it must run against the real thing unchanged.'
@@ -168,9 +175,10 @@ function findFolderBreach(file, target) {
   return rule.why
 }
 
-function isAllowed({ mayImport, mayNotImport = [] }, target) {
+function isAllowed({ mayImport, mayNotImport = [], mayLoad = [] }, target, isLoaded) {
   const holdsTarget = (folder) => isInside(target, folder) || isLike(target, folder)
-  return mayImport.some(holdsTarget) && !mayNotImport.some(holdsTarget)
+  const may = isLoaded ? [...mayImport, ...mayLoad] : mayImport
+  return may.some(holdsTarget) && !mayNotImport.some(holdsTarget)
 }
 
 function isLike(target, pattern) {
@@ -204,14 +212,14 @@ function isBuiltinName(specifier) {
 const boundaries = {
   create(context) {
     const file = path.relative(context.cwd, context.filename).replaceAll(path.sep, '/')
-    const check = (source) => {
+    const check = (source, isLoaded = false) => {
       if (source?.type !== 'Literal' || typeof source.value !== 'string') return
-      const message = findBreach(file, source.value)
+      const message = findBreach(file, source.value, isLoaded)
       if (message) context.report({ node: source, message })
     }
     return {
       ImportDeclaration: (node) => check(node.source),
-      ImportExpression: (node) => check(node.source),
+      ImportExpression: (node) => check(node.source, true),
       ExportNamedDeclaration: (node) => check(node.source),
       ExportAllDeclaration: (node) => check(node.source),
       TSImportType: (node) => check(node.source ?? node.argument?.literal),

@@ -5,19 +5,18 @@ import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import type { Services } from './services.ts'
 
-const everyMs = 3600_000
 const keepKeysMs = 48 * 3600_000
 /** Long enough to answer a late browser that its challenge or its request to a phone has ended. */
 const keepAskedMs = 24 * 3600_000
 const dayMs = 24 * 3600_000
 
-/** Once an hour. Several processes may do it at once. */
-export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log'>) {
+/** Now and then. Several processes may do it at once. */
+export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' | 'policy'>) {
   const run = () =>
     tidy(services).catch((err: unknown) => {
       services.log.warn({ err }, 'housekeeping')
     })
-  const timer = setInterval(() => void run(), everyMs)
+  const timer = setInterval(() => void run(), services.policy.tidyEveryMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,8 +1,8 @@
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 
 /**
- * Timings of the API's own work, which tests make shorter. How long it waits for others stands where it waits, and those of the
- * queue it fills are the worker's.
+ * Timings of the API's own work, which tests make shorter. How long something is valid (a session, a challenge) and how long an RPC
+ * or Klip is waited for stands where that is done, and the timings of the queue it fills are the worker's.
  */
 export interface ApiPolicy {
   /** How old a run's progress may be that is answered, and how often it is read while somebody watches. */
@@ -28,6 +28,35 @@ export interface ApiPolicy {
   sourceChainMaxMs: number
   /** Readiness may be asked without a login; the RPCs are asked at most this often. */
   sourceChainFreshMs: number
+  /** How long a request waits for the queue: what it would notify, the sweeper finds. */
+  queueMaxMs: number
+  /** How long the metrics wait for the database. */
+  gaugesMaxMs: number
+  /** How long a page waits for the words and the marks that are filled into it. */
+  pageMaxMs: number
+  /** How long a change of a feature made in another process may go unseen. */
+  featuresFreshMs: number
+  /** How long the price list is waited for and kept, and after how long one that did not answer is asked again. */
+  pricesMaxMs: number
+  pricesFreshMs: number
+  pricesAskAgainMs: number
+  /** How long a token URI is waited for, how long its name and picture are kept, and after how long one that could not be read is read again. */
+  metadataMaxMs: number
+  metadataFreshMs: number
+  metadataAskAgainMs: number
+  /** How long a second request waits for the first with the same idempotency key. */
+  idempotencyMaxMs: number
+  /** The end of a session is written at most this often, not with every request. */
+  sessionExtendEveryMs: number
+  /** How often what nobody needs any more is deleted. */
+  tidyEveryMs: number
+  /** How long a client may take for the head of a request and for all of it. */
+  headersMaxMs: number
+  requestMaxMs: number
+  /** At the end: how long requests may still take, how often idle connections are closed, how long queue and database are waited for. */
+  finishMaxMs: number
+  closeIdleEveryMs: number
+  releaseMaxMs: number
 }
 
 /** @returns what an API in production goes by, but for `changes`. */
@@ -45,6 +74,25 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     dependencyMaxMs: 2_000,
     sourceChainMaxMs: 1_500,
     sourceChainFreshMs: 3_000,
+    queueMaxMs: 2_000,
+    gaugesMaxMs: 2_000,
+    pageMaxMs: 2_000,
+    featuresFreshMs: 1_000,
+    pricesMaxMs: 3_000,
+    pricesFreshMs: 60_000,
+    // A list that does not answer is not asked by every visitor.
+    pricesAskAgainMs: 15_000,
+    metadataMaxMs: 5_000,
+    metadataFreshMs: 600_000,
+    metadataAskAgainMs: 30_000,
+    idempotencyMaxMs: 5_000,
+    sessionExtendEveryMs: 60_000,
+    tidyEveryMs: 3_600_000,
+    headersMaxMs: 15_000,
+    requestMaxMs: 120_000,
+    finishMaxMs: 10_000,
+    closeIdleEveryMs: 50,
+    releaseMaxMs: 5_000,
     ...changes,
   }
 }

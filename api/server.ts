@@ -7,6 +7,7 @@ import { createVault } from '#db/vault.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { tasks } from '#worker/tasks/index.ts'
 import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
@@ -30,11 +31,6 @@ export interface RunningApi {
   close(): Promise<void>
 }
 
-const finishMs = 10_000
-const releaseMs = 5_000
-const headersTimeoutMs = 15_000
-const requestTimeoutMs = 120_000
-
 /** Starts one API process. Several may run beside each other. @param logTo standard output, if not given */
 export async function startApi(
   env: ApiEnv,
@@ -47,8 +43,8 @@ export async function startApi(
     await createFirstAdmin(services)
     const handle = createApp(services).callback()
     const server = createServer((request, response) => void handle(request, response))
-    server.headersTimeout = headersTimeoutMs
-    server.requestTimeout = requestTimeoutMs
+    server.headersTimeout = policy.headersMaxMs
+    server.requestTimeout = policy.requestMaxMs
     const port = await listen(server, env)
     const stopHousekeeping = startHousekeeping(services)
     log.info({ port }, 'the API listens')
@@ -56,7 +52,7 @@ export async function startApi(
     const close = async () => {
       stopHousekeeping()
       services.closing.announce()
-      await stop(server)
+      await stop(server, policy)
       await release()
       log.info('the API has stopped')
     }
@@ -76,9 +72,11 @@ function openLog(env: ApiEnv, to?: DestinationStream): Logger {
 function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
   const connection = connect(env.DATABASE_URL, { name: 'api', max: env.DATABASE_POOL_MAX })
   const { db } = connection
-  const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null })
+  const queue = connectQueue({ databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL ?? null }, tasks)
   const producer = openProducer(queue, createPolicy(), (err) => log.warn({ err }, 'queue'))
-  const chains = createChains(env, async () => (await listRetiredRpcs(connection.db)).map(({ rpc }) => rpc))
+  const chains = createChains(env, policy, async () =>
+    (await listRetiredRpcs(connection.db)).map(({ rpc }) => rpc),
+  )
   const services: Services = {
     env,
     db,
@@ -90,8 +88,8 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     progress: new ProgressHub({ db, log, policy }),
     migrations: new MigrationHub({ db, chains, log, policy }),
     chains,
-    features: createFeatureStore(db, log),
-    prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log }),
+    features: createFeatureStore({ db, log, policy }),
+    prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log, policy }),
     sessionEnds: createSessionEnds(),
     closing: createClosing(),
     policy,
@@ -111,8 +109,8 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     services.limits.close()
     // A queue that is down does not hold up the end of the process.
     await Promise.allSettled([
-      pTimeout(closeQueue(), { milliseconds: releaseMs }),
-      pTimeout(connection.close(), { milliseconds: releaseMs }),
+      pTimeout(closeQueue(), { milliseconds: policy.releaseMaxMs }),
+      pTimeout(connection.close(), { milliseconds: policy.releaseMaxMs }),
     ])
   }
   return { services, release }
@@ -128,11 +126,11 @@ function listen(server: Server, env: ApiEnv) {
   })
 }
 
-function stop(server: Server) {
+function stop(server: Server, { finishMaxMs, closeIdleEveryMs }: ApiPolicy) {
   return new Promise<void>((resolve) => {
-    const force = setTimeout(() => server.closeAllConnections(), finishMs)
+    const force = setTimeout(() => server.closeAllConnections(), finishMaxMs)
     // Closing would wait for a connection that is kept alive after its last reply.
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const idle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs)
     server.close(() => {
       clearTimeout(force)
       clearInterval(idle)

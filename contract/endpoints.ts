@@ -125,6 +125,7 @@ export const endpoints = {
   retryMigration: migrationAdmin.retryMigration,
   returnMigration: migrationAdmin.returnMigration,
   listDeposits: migrationAdmin.listDeposits,
+  readDeposit: migrationAdmin.readDeposit,
   matchDeposit: migrationAdmin.matchDeposit,
   returnDeposit: migrationAdmin.returnDeposit,
   ignoreDeposit: migrationAdmin.ignoreDeposit,

@@ -19,11 +19,10 @@ import { openSourceChains, logSourceChains } from './source-chains.ts'
 import { connectQueue, type QueueConnection } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
-import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
 import { cachedConditions } from './periodic/conditions.ts'
 import { applyRetiredRpcs } from './periodic/retired-rpcs.ts'
 import { startPeriodic } from './periodic/start-periodic.ts'
-import { taskWork } from './tasks/index.ts'
+import { tasks, type TaskWork } from './tasks/index.ts'
 
 export interface RunningWorker {
   workerId: string
@@ -62,7 +61,7 @@ export async function startWorker(
   }
   void logSourceChains(ctx.sourceChains, log)
   const periodic = await startPeriodic(ctx)
-  const queueWorkers = takeTasks(ctx, queue, env.concurrency)
+  const queueWorkers = await takeTasks(ctx, queue, env.concurrency)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
     workerId,
@@ -82,11 +81,11 @@ function openLog(env: WorkerEnv, workerId: string, to?: DestinationStream): Logg
 }
 
 /** Takes every task off the queue. */
-function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: number) {
+async function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: number) {
   const { log, policy } = ctx
-  return taskNames.map((name) => {
-    const { concurrency } = tasks[name]
-    const queueWorker = queue.openWorker(name, (job) => handle(ctx, name, job.data), {
+  const works = await Promise.all(tasks.map(async (task) => ({ ...task, work: await task.load() })))
+  return works.map(({ name, concurrency, work }) => {
+    const queueWorker = queue.openWorker(name, (job) => logged(ctx, name, work, job.data), {
       concurrency: concurrency === 'configured' ? configured : concurrency,
       policy,
     })
@@ -99,9 +98,9 @@ function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: numbe
  * Does one task. Why it failed is logged here; the queue keeps message and stack for a day and shows them on its board,
  * so what it gets is without the values of a query.
  */
-async function handle<N extends TaskName>(ctx: WorkerContext, name: N, data: unknown): Promise<void> {
+async function logged(ctx: WorkerContext, name: string, work: TaskWork, data: unknown): Promise<void> {
   try {
-    await taskWork[name].handle(ctx, parsePayload(name, data))
+    await work(ctx, data)
   } catch (error) {
     ctx.log.error({ err: error, task: name, payload: data }, 'a task failed; its row is due again')
     throw errorWithoutValues(error)
@@ -125,7 +124,7 @@ function open(env: WorkerEnv, given: Given) {
     requestTimeoutMs: env.rpcTimeoutMs,
     timings: policy,
   })
-  const queue = connectQueue(env)
+  const queue = connectQueue(env, tasks)
   const vault = createVault(env.secretsKey)
   const ctx: WorkerContext = {
     ...given,

@@ -3,9 +3,10 @@ import { listAlerts } from '#db/alert/alerts.ts'
 import { listAlertChannels } from '#db/alert/channels.ts'
 import { listDeliveries } from '#db/alert/deliveries.ts'
 import { listAlertRules } from '#db/alert/rules.ts'
+import { deliverTask } from '#worker/tasks/deliver.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
-import { notifyDeliverQuietly } from '../notify.ts'
+import { notifyQuietly } from '../notify.ts'
 import { acknowledgeAlert, readAlert, readOpenAlerts } from './alerts.ts'
 import {
   createAlertChannel,
@@ -85,7 +86,7 @@ function mountChannels(mount: Mount) {
   )
   mount(endpoints.testAlertChannel, async ({ params: { channelId }, write, services, actor, requestId }) => {
     const made = await write((tx) => testAlertChannel(tx, channelId, { actor, requestId }))
-    await notifyDeliverQuietly(services, made.deliveryId)
+    await notifyQuietly(services, deliverTask, { deliveryId: made.deliveryId })
     return made
   })
 }
@@ -99,7 +100,7 @@ function mountDeliveries(mount: Mount) {
   mount(endpoints.readDelivery, ({ params, services: { db } }) => readDelivery(db, params.deliveryId))
   mount(endpoints.replayDelivery, async ({ params: { deliveryId }, write, services, actor, requestId }) => {
     const after = await write((tx) => replayDelivery(tx, deliveryId, { actor, requestId }))
-    await notifyDeliverQuietly(services, deliveryId)
+    await notifyQuietly(services, deliverTask, { deliveryId })
     return after
   })
 }

@@ -2,6 +2,7 @@ import { AppError } from '../app-error.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 import type { ApiEnv } from '../env.ts'
+import type { ApiPolicy } from '../policy.ts'
 import { RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import { createMetadataReader, type MetadataReader } from './metadata/read-metadata.ts'
 import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
@@ -36,7 +37,7 @@ export interface Chains {
 }
 
 /** @param listRetired names of Solana RPCs that an operator retired: they are asked for nothing. */
-export function createChains(env: ApiEnv, listRetired: () => Promise<string[]>): Chains {
+export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => Promise<string[]>): Chains {
   const old = createSourceChains(env)
   const solanaUrls = async (): Promise<string[]> => {
     const names = rpcNames([...env.SOLANA_RPC_URL])
@@ -51,7 +52,11 @@ export function createChains(env: ApiEnv, listRetired: () => Promise<string[]>):
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height),
     findDeathWitnesses: async (asked) => findDeathWitnesses(await solanaUrls(), asked),
-    metadata: createMetadataReader({ gateway: env.IPFS_GATEWAY_URL, allowed: env.METADATA_HOSTS_ALLOWED }),
+    metadata: createMetadataReader({
+      gateway: env.IPFS_GATEWAY_URL,
+      allowed: env.METADATA_HOSTS_ALLOWED,
+      policy,
+    }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { listCollections } from '#db/collection/collection-list.ts'
+import { planTask } from '#worker/tasks/plan.ts'
 import { acceptUnexplained, readUnexplained } from './accept-unexplained.ts'
 import { createCollection } from './create-collection.ts'
 import { presentCollections, readCollection } from './read-collection.ts'
@@ -24,7 +25,7 @@ export function mountCollections(mount: Mount) {
     async ({ body, write, services, actor, requestId }) => {
       requirePublicUris(services.env.NETWORK, { uri: body.uri })
       const made = await write((tx) => createCollection(tx, services.vault, body, { actor, requestId }))
-      await notifyQuietly(services, 'plan', made.masterId)
+      await notifyQuietly(services, planTask, { masterId: made.masterId })
       return made
     },
     { messageKey: 'REGISTERED' },

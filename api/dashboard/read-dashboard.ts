@@ -18,7 +18,6 @@ import { presentRetirement } from './retire-rpc.ts'
 import type { Services } from '../services.ts'
 
 const runsMax = 50
-const queueTimeoutMs = 2_000
 
 /** Everything the first page of the admins shows. Queues that do not answer are left out. */
 export async function readDashboard(services: Services): Promise<Dashboard> {
@@ -33,7 +32,7 @@ export async function readDashboard(services: Services): Promise<Dashboard> {
       findOptionalChainStatus(db),
       listRetiredRpcs(db),
       listMinuteRates(db),
-      pTimeout(producer.counts(), { milliseconds: queueTimeoutMs }).catch((err: unknown) => {
+      pTimeout(producer.counts(), { milliseconds: policy.queueMaxMs }).catch((err: unknown) => {
         log.warn({ err }, 'the queue does not answer')
         return []
       }),

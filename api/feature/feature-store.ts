@@ -5,12 +5,8 @@ import type { Db } from '#db/connection.ts'
 import { listFeatureStates, type FeatureStateRow } from '#db/feature/feature-states.ts'
 import { findNow } from '#db/sql/now.ts'
 import type { Language } from '../locales/message.ts'
+import type { ApiPolicy } from '../policy.ts'
 import { shownFeatures } from './shown-features.ts'
-
-/** How long a change made in another process may go unseen. */
-const freshMs = 1_000
-/** A page is not kept waiting for a database that does not answer. */
-const patienceMs = 2_000
 
 interface Known {
   rows: readonly FeatureStateRow[]
@@ -35,11 +31,16 @@ export interface FeatureStore {
 }
 
 /**
- * Reads the rows at most once a second, and never twice at the same time, so that many requests do not use up the pool of
+ * Reads the rows at most once in `featuresFreshMs`, and never twice at the same time, so that many requests do not use up the pool of
  * connections. Every request checks whether the day of a feature has come. The time is the database's, read with the rows;
  * between two readings this process adds the time that has passed.
  */
-export function createFeatureStore(db: Db, log: Logger): FeatureStore {
+export function createFeatureStore(source: {
+  db: Db
+  log: Logger
+  policy: Pick<ApiPolicy, 'featuresFreshMs' | 'pageMaxMs'>
+}): FeatureStore {
+  const { db, log, policy } = source
   let known: Known = { rows: [], now: new Date(0), at: 0 }
   let freshUntil = 0
   let reading: Promise<void> | null = null
@@ -47,13 +48,13 @@ export function createFeatureStore(db: Db, log: Logger): FeatureStore {
   let changes = 0
   const read = async () => {
     const before = changes
-    const found = await pTimeout(readKnown(db), { milliseconds: patienceMs }).catch((err: unknown) => {
+    const found = await pTimeout(readKnown(db), { milliseconds: policy.pageMaxMs }).catch((err: unknown) => {
       log.warn({ err }, 'the features could not be read; pages show what was read before')
       return known
     })
     if (before !== changes) return
     known = found
-    freshUntil = performance.now() + freshMs
+    freshUntil = performance.now() + policy.featuresFreshMs
   }
   const readOnce = () =>
     (reading ??= read().finally(() => {

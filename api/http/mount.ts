@@ -119,7 +119,10 @@ async function readCall<E extends Endpoint>(
     write: (work) =>
       writeOnce(
         services.db,
-        { endpoint, ...keeperOf(ctx), key: ctx.get('idempotency-key'), body: sent },
+        {
+          ...{ endpoint, ...keeperOf(ctx), key: ctx.get('idempotency-key'), body: sent },
+          waitMs: services.policy.idempotencyMaxMs,
+        },
         work,
       ),
   }

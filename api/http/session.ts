@@ -12,8 +12,6 @@ import type { Ctx } from './state.ts'
 
 export const idleMs = 12 * 3600_000
 const ageMaxMs = 7 * 24 * 3600_000
-/** The expiry is written at most this often, not with every request. */
-const extendEveryMs = 60_000
 
 export { hashToken } from './cookies.ts'
 
@@ -26,7 +24,7 @@ export async function readSession(ctx: Ctx, services: Services): Promise<LiveSes
   const session = await findOptionalSession(services.db, hashToken(token))
   if (!session) return null
   const expiresAt = new Date(Math.min(Date.now() + idleMs, session.createdAt.getTime() + ageMaxMs))
-  if (expiresAt.getTime() - session.expiresAt.getTime() < extendEveryMs) return session
+  if (expiresAt.getTime() - session.expiresAt.getTime() < services.policy.sessionExtendEveryMs) return session
   await extendSession(services.db, session.tokenHash, expiresAt)
   return { ...session, expiresAt }
 }

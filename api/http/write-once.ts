@@ -13,10 +13,10 @@ interface Request {
   /** Header text; empty when the client sent none. */
   key: string
   body: unknown
+  /** How long it waits for the first request with the same key. */
+  waitMs: number
 }
 
-/** How long a second request waits for the first with the same key. */
-const waitMs = 5_000
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
 /**
@@ -33,7 +33,7 @@ export function writeOnce<T>(db: Db, request: Request, work: (tx: Tx) => Promise
     bodyHash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
   }
   return db.transaction(async (tx) => {
-    const first = await claimIdempotencyKey(tx, key, waitMs).catch(asInProgress)
+    const first = await claimIdempotencyKey(tx, key, request.waitMs).catch(asInProgress)
     if (first) {
       if (first.bodyHash !== key.bodyHash || first.route !== key.route)
         throw new AppError('IDEMPOTENCY_CONFLICT')

@@ -1,11 +1,12 @@
 import { listInquiries } from '#db/inquiry/inquiries.ts'
+import { mailTask } from '#worker/tasks/mail.ts'
 import { modifyInquiry, readInquiry, resendInquiry } from './handle-inquiry.ts'
 import { submitInquiry } from './submit-inquiry.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { presentInquiryRow } from './present-inquiry.ts'
-import { notifyMailQuietly } from '../notify.ts'
+import { notifyQuietly } from '../notify.ts'
 
 export function mountInquiries(mount: Mount) {
   mount(
@@ -14,7 +15,7 @@ export function mountInquiries(mount: Mount) {
       await services.limits.inquiry(ctx.ip)
       const key = ctx.get('idempotency-key')
       const { inquiryId, reference } = await services.db.transaction((tx) => submitInquiry(tx, body, key))
-      await notifyMailQuietly(services, inquiryId)
+      await notifyQuietly(services, mailTask, { inquiryId })
       return { reference }
     },
     { csrf: 'origin', messageKey: 'INQUIRY_DONE' },
@@ -31,14 +32,14 @@ export function mountInquiries(mount: Mount) {
       const after = await write((tx) =>
         modifyInquiry(tx, { inquiryId, status: body.status }, { actor, requestId }),
       )
-      if (after.mailState === 'waiting') await notifyMailQuietly(services, inquiryId)
+      if (after.mailState === 'waiting') await notifyQuietly(services, mailTask, { inquiryId })
       return after
     },
     { messageKey: 'MODIFIED' },
   )
   mount(endpoints.resendInquiry, async ({ params: { inquiryId }, write, services, actor, requestId }) => {
     const after = await write((tx) => resendInquiry(tx, inquiryId, { actor, requestId }))
-    await notifyMailQuietly(services, inquiryId)
+    await notifyQuietly(services, mailTask, { inquiryId })
     return after
   })
 }

@@ -12,8 +12,6 @@ export interface Metrics {
   render(): Promise<{ contentType: string; text: string }>
 }
 
-const readTimeoutMs = 2_000
-
 /** Gauges that are read from rows, with the labels that their queries give. */
 const ofRows: Record<GaugeName, { help: string; labels?: string[] }> = {
   items: { help: 'Items of runs in progress by status.', labels: ['status'] },
@@ -76,7 +74,7 @@ export function createMetrics(source: {
     requests,
     render: async () => {
       // Without a database the metrics of the process itself are still of use.
-      await pTimeout(refresh(), { milliseconds: readTimeoutMs }).catch((err: unknown) => {
+      await pTimeout(refresh(), { milliseconds: source.policy.gaugesMaxMs }).catch((err: unknown) => {
         source.log.warn({ err }, 'could not read the gauges')
         // What was so a while ago would pass for what is.
         for (const shown of [queue, workers, ...rowGauges.map((it) => it.shown)]) forget(shown)

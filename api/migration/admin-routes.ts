@@ -3,8 +3,10 @@ import { countMigrations, listMigrations } from '#db/migration/migration-list.ts
 import { listRoutes } from '#db/migration/migration-routes.ts'
 import { listOpenStrays, listStoppedWallets } from '#db/migration/source-chain-strays.ts'
 import { listReconcileReports } from '#db/migration/reconcile-reports.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
 import { acceptStray } from './accept-stray.ts'
-import { ignoreDeposit, matchDeposit, returnDeposit } from './handle-deposit.ts'
+import { ignoreDeposit, matchDeposit, readDeposit, returnDeposit } from './handle-deposit.ts'
 import { retryMigration, returnMigration } from './handle-migration.ts'
 import { readMigrationStory } from './read-migration-story.ts'
 import { createMigrationRoute, modifyMigrationRoute } from './save-migration-route.ts'
@@ -16,7 +18,7 @@ import { presentDeposit, presentReport } from './present-deposit.ts'
 import { presentAdminMigration } from './present-migration.ts'
 import { presentStoppedWallet } from './present-stopped-wallet.ts'
 import { presentAdminRoute } from './present-migration-route.ts'
-import { notifyMigrateQuietly, notifyQuietly } from '../notify.ts'
+import { notifyQuietly } from '../notify.ts'
 
 export function mountMigrationAdmin(mount: Mount) {
   mountMigrations(mount)
@@ -55,8 +57,8 @@ function mountMigrations(mount: Mount) {
       masterId = done.masterId
       return presentAdminMigration(services.chains, done.row)
     })
-    await notifyMigrateQuietly(services, params.migrationId)
-    if (masterId !== null) await notifyQuietly(services, 'plan', masterId)
+    await notifyQuietly(services, migrateTask, { migrationId: params.migrationId })
+    if (masterId !== null) await notifyQuietly(services, planTask, { masterId })
     return shown
   })
   mount(endpoints.returnMigration, async ({ params, body, write, services, actor, requestId }) => {
@@ -66,7 +68,7 @@ function mountMigrations(mount: Mount) {
         await returnMigration(tx, { ...params, ...body }, { actor, requestId }),
       ),
     )
-    await notifyMigrateQuietly(services, params.migrationId)
+    await notifyQuietly(services, migrateTask, { migrationId: params.migrationId })
     return shown
   })
 }
@@ -80,9 +82,10 @@ function mountDeposits(mount: Mount) {
     ])
     return pageOfRows(rows, { limit, keyOf: (row) => row.deposit.id, present: presentDeposit, total })
   })
+  mount(endpoints.readDeposit, ({ params, services: { db } }) => readDeposit(db, params.depositId))
   mount(endpoints.matchDeposit, async ({ params, body, write, services, actor, requestId }) => {
     const shown = await write((tx) => matchDeposit(tx, { ...params, ...body }, { actor, requestId }))
-    await notifyMigrateQuietly(services, body.migrationId)
+    await notifyQuietly(services, migrateTask, { migrationId: body.migrationId })
     return shown
   })
   mount(endpoints.returnDeposit, ({ params, body, write, actor, requestId }) =>

@@ -1,5 +1,5 @@
 import type { AuditAction } from '#contract/audit/actions.ts'
-import type { Tx } from '#db/connection.ts'
+import type { Queryable, Tx } from '#db/connection.ts'
 import { findOptionalDepositRow, assignOrphan, handleOrphan } from '#db/migration/deposit-admin.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
@@ -55,8 +55,9 @@ function entryOf(tx: Tx, action: AuditAction, { depositId: id, reason }: Deposit
   return { id, action, reason, read: (depositId: number) => readDeposit(tx, depositId) }
 }
 
-async function readDeposit(tx: Tx, depositId: number): Promise<Deposit> {
-  const row = await findOptionalDepositRow(tx, depositId)
+/** @throws AppError NOT_FOUND. */
+export async function readDeposit(db: Queryable, depositId: number): Promise<Deposit> {
+  const row = await findOptionalDepositRow(db, depositId)
   if (!row) throw new AppError('NOT_FOUND')
   return presentDeposit(row)
 }

@@ -1,5 +1,6 @@
 import { listOldWallets } from '#db/migration/migration-list.ts'
 import { listRoutes } from '#db/migration/migration-routes.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
 import { AppError } from '../app-error.ts'
 import { listArrivals } from './list-arrivals.ts'
 import { listOwnedSourceNfts } from './list-owned-source-nfts.ts'
@@ -13,7 +14,7 @@ import { presentMigration } from './present-migration.ts'
 import { presentRoute, readyRoute } from './present-migration-route.ts'
 import { streamEvents } from '../http/event-stream.ts'
 import { versionOf } from './migration-hub.ts'
-import { notifyMigrateQuietly } from '../notify.ts'
+import { notifyQuietly } from '../notify.ts'
 
 export function mountMigration(mount: Mount) {
   mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
@@ -28,7 +29,7 @@ export function mountMigration(mount: Mount) {
   mount(
     endpoints.runMigration,
     async ({ query, services, actor, ctx }) => {
-      const notify = (migrationId: number) => notifyMigrateQuietly(services, migrationId)
+      const notify = (migrationId: number) => notifyQuietly(services, migrateTask, { migrationId })
       const row = await runMigration(services, query, { userUuid: actor, notify })
       ctx.state.returnCd = returnCodeOf(row)
       return presentMigration(services.chains, row)
@@ -57,7 +58,7 @@ export function mountMigration(mount: Mount) {
   })
   mount(endpoints.withdrawMigration, async ({ params, services, actor }) => {
     const row = await withdrawMigration(services.db, { ...params, userUuid: actor })
-    await notifyMigrateQuietly(services, params.migrationId)
+    await notifyQuietly(services, migrateTask, { migrationId: params.migrationId })
     return presentMigration(services.chains, row)
   })
 }

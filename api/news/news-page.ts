@@ -20,8 +20,6 @@ import { fillNews, type NewsWords } from './fill-news.ts'
 import type { FilledPages } from '../pages/filled-pages.ts'
 import { sendText } from '../pages/send-text.ts'
 
-/** A page is worth waiting for, but not long: the one that asks for its words is there at once. */
-const patienceMs = 2_000
 const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug}))?)?/?$`)
 
 /**
@@ -31,7 +29,7 @@ const address = new RegExp(`^/(kor|eng|idn)/companyNews(View(?:/(${articleSlug})
  * themselves.
  */
 export function newsPage(
-  { db, log, limits }: Pick<Services, 'db' | 'log' | 'limits'>,
+  { db, log, limits, policy }: Pick<Services, 'db' | 'log' | 'limits' | 'policy'>,
   pages: FilledPages,
 ): Middleware {
   const read = async (file: string): Promise<string> => (await pages.read(file)).text
@@ -65,7 +63,8 @@ export function newsPage(
       // As for every question to the database: one address must not fill the pool.
       await limits.address(ctx.ip)
       const page = view ? articlePage(language, id) : listPage(language)
-      await sendPage(ctx, await pTimeout(page, { milliseconds: patienceMs }))
+      // It is worth waiting for, but not long: the one that asks for its words is there at once.
+      await sendPage(ctx, await pTimeout(page, { milliseconds: policy.pageMaxMs }))
     } catch (err) {
       if (!isRefusal(err)) log.warn({ err }, 'a page of news is served without its words')
       await next()

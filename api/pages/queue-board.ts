@@ -3,7 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { KoaAdapter } from '@bull-board/koa'
 import { Queue } from 'bullmq'
 import type { Middleware } from 'koa'
-import { taskNames } from '#worker/queue/tasks.ts'
+import type { TaskQueue } from '#worker/queue/connection.ts'
 import { AppError } from '../app-error.ts'
 import { hasRole } from '#contract/role.ts'
 import { readSession } from '../http/session.ts'
@@ -19,7 +19,9 @@ export const queueBoardPath = '/api/admin/queues'
 export function queueBoard(services: Services): Middleware<RequestState> {
   const adapter = new KoaAdapter().setBasePath(queueBoardPath)
   createBullBoard({
-    queues: taskNames.map((name) => new BullMQAdapter(asQueue(services, name), { readOnlyMode: true })),
+    queues: [...services.producer.queues.values()].map(
+      (queue) => new BullMQAdapter(asQueue(queue), { readOnlyMode: true }),
+    ),
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Queues' } },
   })
@@ -36,8 +38,7 @@ export function queueBoard(services: Services): Middleware<RequestState> {
   }
 }
 
-function asQueue({ producer }: Services, name: (typeof taskNames)[number]): Queue {
-  const queue = producer.queues[name]
-  if (!(queue instanceof Queue)) throw new Error(`The queue ${name} is not a BullMQ queue.`)
+function asQueue(queue: TaskQueue): Queue {
+  if (!(queue instanceof Queue)) throw new Error(`The queue ${queue.name} is not a BullMQ queue.`)
   return queue
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { readBounded } from '../chain/bounded-body.ts'
+import type { ApiPolicy } from '../policy.ts'
 import { pricedCoins, type CoinPrices } from '#contract/price/prices.ts'
 
 export interface TokenPrices {
@@ -8,11 +9,7 @@ export interface TokenPrices {
   read(): Promise<CoinPrices>
 }
 
-const timeoutMs = 3_000
 const bytesMax = 2 * 1024 * 1024
-const keepMs = 60_000
-/** A list that does not answer is not asked by every visitor. */
-const keepFailedMs = 15_000
 /** More than any coin has cost: a price above it is a mistake and is not shown. */
 const wonMax = 10_000_000_000
 
@@ -29,16 +26,20 @@ const rowSchema = z.object({
 export function createTokenPrices(input: {
   url: string | undefined
   log: Pick<Logger, 'warn'>
+  policy: Pick<ApiPolicy, 'pricesMaxMs' | 'pricesFreshMs' | 'pricesAskAgainMs'>
   nowMs?: () => number
 }): TokenPrices {
-  const { url, log, nowMs = Date.now } = input
+  const { url, log, policy, nowMs = Date.now } = input
   if (url === undefined) return { read: () => Promise.resolve(none) }
   let kept: { until: number; value: Promise<CoinPrices> } | null = null
   const readNow = async (entry: { until: number }): Promise<CoinPrices> => {
     try {
-      return { ...toPrices(await fetchList(url)), readAt: new Date(nowMs()).toISOString() }
+      return {
+        ...toPrices(await fetchList(url, policy.pricesMaxMs)),
+        readAt: new Date(nowMs()).toISOString(),
+      }
     } catch (err) {
-      entry.until = nowMs() + keepFailedMs
+      entry.until = nowMs() + policy.pricesAskAgainMs
       // Without its cause: that one may carry the address, and with it a key.
       log.warn({ reason: err instanceof Error ? err.name : 'unknown' }, 'the price list does not answer')
       return none
@@ -47,7 +48,7 @@ export function createTokenPrices(input: {
   return {
     read: () => {
       if (kept && kept.until > nowMs()) return kept.value
-      const entry = { until: nowMs() + keepMs, value: Promise.resolve(none) }
+      const entry = { until: nowMs() + policy.pricesFreshMs, value: Promise.resolve(none) }
       kept = entry
       entry.value = readNow(entry)
       return entry.value
@@ -55,7 +56,7 @@ export function createTokenPrices(input: {
   }
 }
 
-async function fetchList(url: string): Promise<unknown> {
+async function fetchList(url: string, timeoutMs: number): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),

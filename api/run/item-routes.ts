@@ -1,4 +1,5 @@
 import { searchAllItems } from '#db/run/item-list.ts'
+import { driveTask } from '#worker/tasks/drive.ts'
 import { decideAttempt } from './decide-attempt.ts'
 import { readStory } from './read-story.ts'
 import { mountRepair } from './repair/repair-routes.ts'
@@ -26,7 +27,7 @@ export function mountItems(mount: Mount) {
     const { attempt, masterId } = await services.db.transaction((tx) =>
       decideAttempt(tx, { ...verdict, evidence }, { actor, requestId }),
     )
-    await notifyQuietly(services, 'drive', masterId)
+    await notifyQuietly(services, driveTask, { masterId })
     return attempt
   })
 }

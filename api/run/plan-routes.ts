@@ -1,3 +1,4 @@
+import { planTask } from '#worker/tasks/plan.ts'
 import { asAlreadyPlanned } from './already-planned.ts'
 import { judgeAssets, lookUpAssets } from './assets.ts'
 import { createPlan, assertPlanPreconditions, toNewItems } from './create-plan.ts'
@@ -44,7 +45,7 @@ export function mountPlans(mount: Mount) {
         createPlan(tx, services.vault, { input: body, items, quotedLamports }, { actor, requestId }),
       ).catch((error: unknown) => asAlreadyPlanned(services.db, error, items))
       const isDue = body.startAt !== null && Date.parse(body.startAt) <= Date.now()
-      if (isDue) await notifyQuietly(services, 'plan', made.masterId)
+      if (isDue) await notifyQuietly(services, planTask, { masterId: made.masterId })
       return made
     },
     { jsonBytesMax: planBytesMax, messageKey: 'REGISTERED' },

@@ -149,6 +149,16 @@ export const listDeposits = read('/api/admin/deposits', {
 
 const depositParams = z.object({ depositId: idSchema })
 
+export const readDeposit = read('/api/admin/deposits/{depositId}', {
+  tag,
+  summary: 'One transfer to an admin wallet',
+  role: 'viewer',
+  area: 'migrations',
+  errors: ['NOT_FOUND'],
+  params: depositParams,
+  reply: depositSchema,
+})
+
 export const matchDeposit = write('/api/admin/deposits/{depositId}/match', {
   tag,
   summary: 'Give an orphan to a migration of the same sender that lacks it',

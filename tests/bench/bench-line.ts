@@ -12,6 +12,8 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { tasks } from '#worker/tasks/index.ts'
+import { planTask } from '#worker/tasks/plan.ts'
 import { workerNodeOptions } from '#worker/node-options.ts'
 import { startProcess } from '../support/processes.ts'
 import { retireTrees } from '../support/retire-trees.ts'
@@ -83,7 +85,7 @@ export async function withBenchLine<T>(
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const { db, close } = connect(postgres.url, { max: 4, name: 'bench' })
-  const queue = connectQueue({ databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null })
+  const queue = connectQueue({ databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null }, tasks)
   const producer = openProducer(queue, createPolicy(), () => undefined)
   const secretsKey = randomBytes(32).toString('base64')
   const vault = createVault(secretsKey)
@@ -93,7 +95,7 @@ export async function withBenchLine<T>(
     SECRETS_KEY: secretsKey,
   })
   const run = async (masterId: number) => {
-    await producer.notify('plan', { masterId })
+    await producer.notify(planTask, { masterId })
     await untilDone(db, masterId)
   }
   try {

@@ -7,7 +7,7 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { connectQueue, type QueueLocation } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { chunksPerTask, parsePayload } from '#worker/queue/tasks.ts'
+import { chunksPerTask, sendTask } from '#worker/tasks/send.ts'
 import { hasRedis, startRedis } from '../support/redis.ts'
 
 export interface QueueBench {
@@ -52,13 +52,13 @@ async function measure(backend: 'postgres' | 'redis', location: QueueLocation, t
 }
 
 async function runOurs(location: QueueLocation, tasks: number) {
-  const connection = connectQueue(location)
+  const connection = connectQueue(location, [sendTask])
   const producer = openProducer(connection, createPolicy(), () => undefined)
   let done = 0
   const worker = connection.openWorker(
-    'send',
+    sendTask.name,
     async (job) => {
-      parsePayload('send', job.data)
+      sendTask.payload.parse(job.data)
       done += 1
     },
     { concurrency, policy: createPolicy() },
@@ -70,10 +70,11 @@ async function runOurs(location: QueueLocation, tasks: number) {
     () => done,
     async () => {
       for (let from = 0; from < tasks; from += 500)
-        await producer.releaseChunks(
-          Array.from({ length: Math.min(500, tasks - from) * chunksPerTask }, (_, at) => ({
-            chunkId: from * chunksPerTask + at + 1,
-            release: '0-0',
+        await producer.add(
+          sendTask,
+          Array.from({ length: Math.min(500, tasks - from) }, (_, at) => ({
+            id: String(from + at),
+            payload: { chunkIds: chunkIdsOf(from + at) },
           })),
         )
     },
@@ -82,6 +83,10 @@ async function runOurs(location: QueueLocation, tasks: number) {
   await producer.close()
   await connection.close()
   return rate
+}
+
+function chunkIdsOf(task: number) {
+  return Array.from({ length: chunksPerTask }, (_, at) => task * chunksPerTask + at + 1)
 }
 
 async function runBare(location: QueueLocation, tasks: number) {

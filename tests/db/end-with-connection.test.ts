@@ -1,5 +1,4 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connect, type Connection, type Tx } from '#db/connection.ts'
@@ -105,7 +104,7 @@ describe('a transaction whose connection the server ends', () => {
     const undone = connection.db.transaction(async (tx) => {
       await write(tx, 'undone')
       isLate()
-      await sleep(100)
+      await vi.waitFor(() => expect(left.later).toBeDefined())
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

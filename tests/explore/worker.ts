@@ -13,6 +13,7 @@ import { createMemory } from '#worker/memory.ts'
 import { cachedConditions } from '#worker/periodic/conditions.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { sendTask } from '#worker/tasks/send.ts'
 import { slotMs, type DeedError } from './ledger.ts'
 import { costOf, explorePrograms, landedOf } from './programs.ts'
 import type { RpcNode } from './rpc-node.ts'
@@ -54,10 +55,13 @@ interface Given {
 export function openWorker(given: Given): WorkerContext {
   const { workerId, db, clock } = given
   const chain = openChain(given)
-  const producer: Pick<Producer, 'notify' | 'releaseChunks'> = {
-    notify: async (name, payload) => given.notify(name, payload),
-    releaseChunks: async (chunks) => {
-      for (const { chunkId } of chunks) given.notify('send', { chunkIds: [chunkId] })
+  const producer: Pick<Producer, 'notify' | 'add'> = {
+    notify: async ({ name }, payload) => given.notify(name, payload),
+    // Chunks are sent one by one: what shares a task has fewer schedules.
+    add: async (_task, added) => {
+      for (const { payload } of added)
+        for (const chunkId of sendTask.payload.parse(payload).chunkIds)
+          given.notify(sendTask.name, { chunkIds: [chunkId] })
     },
   }
   return {

@@ -1,9 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import type { WorkerContext } from '#worker/context.ts'
-import { notifyDue } from '#worker/periodic/sweep.ts'
-import { parsePayload, type TaskName } from '#worker/queue/tasks.ts'
-import { taskWork } from '#worker/tasks/index.ts'
+import { tasks } from '#worker/tasks/index.ts'
 import { Ledger, slotMs } from './ledger.ts'
 import { press, type Button } from './operator.ts'
 import { RpcNode, type Mode } from './rpc-node.ts'
@@ -18,6 +16,10 @@ const startMs = Date.UTC(2030, 0, 1)
 /** The statement of `saveAttempts`, as a step shows it. */
 const storesAttempts = 'with given as'
 const beginStepsMax = 300
+
+/** Those of one run; loaded before anything begins, as a worker does. */
+const sweptTasks = ['plan', 'drive']
+const works = new Map(await Promise.all(tasks.map(async ({ name, load }) => [name, await load()] as const)))
 
 interface Player {
   /** A worker that is killed comes back under another name. */
@@ -106,8 +108,7 @@ export class World {
     if (!player) return
     this.stage.steps.push(`${player.name} sweeps`)
     this.#watch(player.name, async () => {
-      await notifyDue(player.ctx, 'plan')
-      await notifyDue(player.ctx, 'drive')
+      for (const task of tasks) if (sweptTasks.includes(task.name)) await task.notifyDue(player.ctx)
     })
     await this.database.settle()
   }
@@ -210,7 +211,6 @@ const firstTree = {
   firstLeaf: 0,
 }
 
-function work(ctx: WorkerContext, name: string, payload: unknown): Promise<void> {
-  const task = taskWork[name as TaskName]
-  return task.handle(ctx, parsePayload(name as TaskName, payload) as never)
+async function work(ctx: WorkerContext, name: string, payload: unknown): Promise<void> {
+  await works.get(name)?.(ctx, payload)
 }

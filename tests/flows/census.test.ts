@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { takeCensus } from '#worker/engine/census/take-census.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup } from '../support/database/backup.ts'
 import {
@@ -53,7 +53,7 @@ async function land(masterId: number) {
 
 async function sendAgain(masterId: number) {
   const [chunk] = await chunksOf(line.db, masterId, 'mint')
-  await sendTask(line.ctx, { chunkIds: [Number(chunk?.chunk_id)] })
+  await sendChunks(line.ctx, { chunkIds: [Number(chunk?.chunk_id)] })
 }
 
 async function expectAllOnce(landed: number, signature: string, other: number) {
@@ -80,7 +80,7 @@ test('what landed before a restore is found though more of another run is on its
 
 /** Its chunk is planned anew, as in the life that was lost. */
 async function signedByNobody(masterId: number) {
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   expect(await attemptsOf(line.db, masterId)).toEqual([])
 }
 

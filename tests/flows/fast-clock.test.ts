@@ -7,7 +7,7 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import { follow } from '#worker/engine/drive/follow.ts'
 import { mayHaveLanded } from '#worker/engine/drive/landed-before.ts'
 import { waitForItem } from '#worker/engine/drive/refuse.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { attemptsOf, chunksOf, ended, openLine, runOf, type Line } from '../support/line.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
 
@@ -50,7 +50,7 @@ test('a run scheduled in half an hour is not begun early, and one that is due is
   const [scheduled, due] = [await planAt('30 minutes'), await planAt('0')]
   const worker = await line.startWorker()
   expect((await ended(line.db, due)).status).toBe('20')
-  await planTask(line.ctx, { masterId: scheduled })
+  await planRun(line.ctx, { masterId: scheduled })
   await worker.close()
   expect((await runOf(line.db, scheduled)).status).toBe('0')
   expect(await chunksOf(line.db, scheduled)).toEqual([])
@@ -58,7 +58,7 @@ test('a run scheduled in half an hour is not begun early, and one that is due is
 
 test('an item that leaves its chunk is tried now, not in an hour', async () => {
   const masterId = await planAt('0', 2)
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   await line.db.execute(sql`
     update chunks set error_code = 'PROOF_STALE', error_since = now() - interval '1 day', not_before = now()
     where master_id = ${masterId}`)

@@ -8,7 +8,7 @@ import {
   findTreeConfigAddress,
 } from '#worker/chains/solana/address/metaplex-addresses.ts'
 import { priorityFeeOf } from '#worker/engine/steps/priority-fee.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
 
@@ -38,7 +38,7 @@ async function minted(standard: Standard, count: number) {
 }
 /** For which accounts the fee of each kind of chunk of a planned run is asked. */
 async function askedOf(masterId: number) {
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   const run = await findOptionalRun(line.db, masterId)
   const authority = run && line.ctx.keyring.authority(run)
   if (!run || !authority) throw new Error('There is no run.')

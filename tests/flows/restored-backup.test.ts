@@ -3,7 +3,7 @@ import { cancelMaster, resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
 import {
@@ -86,7 +86,7 @@ test('a run that made a collection, restored from before it was sent: the collec
 test('a run whose tree was made, restored from before it and cancelled: its tree is adopted, and holds up no other run', async () => {
   await retireTrees(line.db)
   const masterId = await plan({ standard: 'compressed', items: newItems(3) })
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   const backup = await takeBackup(line.db)
   await withTree(masterId)
   await restore(backup)
@@ -183,7 +183,7 @@ describe.each([
     const masterId = await plan({ standard, settings, items: newItems(40) })
     let backup = await takeBackup(line.db)
     if (moment === 'before its sends') {
-      await planTask(line.ctx, { masterId })
+      await planRun(line.ctx, { masterId })
       backup = await takeBackup(line.db)
     }
     await withWorker(async () => {

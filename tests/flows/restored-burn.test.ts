@@ -3,7 +3,7 @@ import type { Standard } from '#contract/codes/status.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup, type Backup } from '../support/database/backup.ts'
 import {
   attemptsOf,
@@ -72,7 +72,7 @@ describe.each([
     const masterId = await line.burn({ standard, assetIds: await minted(standard, 30) })
     let backup = await takeBackup(line.db)
     if (moment === 'before its sends') {
-      await planTask(line.ctx, { masterId })
+      await planRun(line.ctx, { masterId })
       backup = await takeBackup(line.db)
     }
     await withWorker(async () => {
@@ -96,7 +96,7 @@ describe.each([
 
   test('is counted before its first send: what is gone is adopted, and nothing of it is tried', async () => {
     const masterId = await line.burn({ standard, assetIds: await minted(standard, 6) })
-    await planTask(line.ctx, { masterId })
+    await planRun(line.ctx, { masterId })
     const backup = await takeBackup(line.db)
     await runToEnd(masterId)
     const before = await doneOf(masterId)

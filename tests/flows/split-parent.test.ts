@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findOptionalChunk, listItemIds, saveChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
 import { signAndDie, signChunk, untilFinal } from '../support/sign-and-die.ts'
@@ -68,7 +68,7 @@ describe('a transaction that was denied, and whose chunk was split since', () =>
     const chunkIds = await split(masterId, chunkId)
     await line.solana.faults.advance(400)
     await line.solana.faults.history('null')
-    await sendTask(line.ctx, { chunkIds })
+    await sendChunks(line.ctx, { chunkIds })
     await waits(line.db, masterId, 'CHAIN_AHEAD')
     expect(await attemptsOf(line.db, masterId)).toMatchObject([{ signature, state: 'expired' }])
     await line.solana.faults.clear()

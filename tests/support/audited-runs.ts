@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { audit } from '../chaos/audit.ts'
 import { attemptsOf, chunksOf, itemsOf, until, type Line } from './line.ts'
 import { retireTrees } from './retire-trees.ts'
@@ -37,7 +37,7 @@ export function auditedRuns(line: () => Line) {
     withTree: async (masterId: number) => {
       const { db, ctx } = line()
       await retireTrees(db)
-      await planTask(ctx, { masterId })
+      await planRun(ctx, { masterId })
       await db.execute(
         sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
       )

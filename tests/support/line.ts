@@ -19,6 +19,7 @@ import { createMemory } from '#worker/memory.ts'
 import { openSourceChains } from '#worker/source-chains.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
+import { tasks } from '#worker/tasks/index.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { cachedConditions } from '#worker/periodic/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
@@ -129,12 +130,8 @@ export async function openLine(
     },
     burn: ({ standard, assetIds, settings = {} }) =>
       saveTestPlan(db, vault, {
-        projectId,
-        collectionId: null,
-        kind: 'burn',
-        standard,
+        ...{ projectId, collectionId: null, kind: 'burn', standard, settings },
         items: assetIds.map((assetId) => ({ name: assetId, owner: wallet.address, assetId })),
-        settings,
       }),
     close: async () => {
       await solana.faults.clear()
@@ -152,7 +149,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     ...parsed,
     ...{ rpcUrls: parsed.solanaRpcUrls, requestTimeoutMs: parsed.rpcTimeoutMs, timings: policy },
   })
-  const queue = connectQueue(parsed)
+  const queue = connectQueue(parsed, tasks)
   const stop = new AbortController()
   const log = pino({ level: parsed.logLevel })
   const ctx: WorkerContext = {

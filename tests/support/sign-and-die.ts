@@ -2,12 +2,12 @@ import { saveAttempts } from '#db/run/attempt-save.ts'
 import { findOptionalChunk, listItemsOfChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { stepOf } from '#worker/operations/index.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { chunksOf, until, type Line } from './line.ts'
 
 /** Plans a run by hand and signs its first chunk of items, as a worker that dies before it sends. */
 export async function signAndDie(line: Line, masterId: number) {
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   const chunk = (await chunksOf(line.db, masterId)).find(({ item_count: items }) => items > 0)
   return signChunk(line, masterId, Number(chunk?.chunk_id))
 }

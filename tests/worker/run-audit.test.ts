@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunAudit, startRunAudit } from '#api/run/run-audit.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
-import { auditTask } from '#worker/tasks/audit.ts'
+import { auditForConsole } from '#worker/run/audit-for-console.ts'
 import { author, command, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 
@@ -95,7 +95,7 @@ test('an audit that fails says so and why, and is not begun again by itself', as
     const [row] = await line.db.execute<{ audit_id: string }>(sql`
       insert into run_audits (master_id, asked_by, held_until)
       values (${masterId}, 'admin', now() - interval '1 second') returning audit_id`)
-    await auditTask(ctx, { auditId: Number(row?.audit_id) })
+    await auditForConsole(ctx, { auditId: Number(row?.audit_id) })
     return readRunAudit(line.db, masterId)
   }
   await worker.close()

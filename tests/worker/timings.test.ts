@@ -33,6 +33,15 @@ function findState(lines: string[]): string[] {
   })
 }
 
+/** What is no timing of the API's work: how long something is valid or kept, what a chart spans, how long an RPC or Klip is waited for. */
+const statedThere = [
+  ...['http/session', 'wallet/klip-owner', 'wallet/prepare-klip', 'wallet/create-challenge', 'housekeeping'],
+  ...['news/news-picture', 'mypage/read-my-page', 'pages/web', 'api-token/api-tokens', 'http/rate-limits'],
+  ...['run/rate', 'tree/read-tree', 'chain/json-rpc', 'wallet/klip-client', 'policy'],
+].map((name) => `api/${name}.ts`)
+/** When to ask again, and an object that begins with zero. */
+const saidToClients = /retryAfterSeconds: |Ms: 0\b/
+
 const amount = String.raw`[\d_]*\d`
 /** A time that is written where it is used: a constant, a value of an object, an argument of a timer, an interval of SQL. */
 const timings = [
@@ -67,6 +76,12 @@ describe('a worker', () => {
 describe('an API', () => {
   it('keeps nothing in a module from one call to the next', () => {
     expect(breaches(findState, filesIn('api'))).toEqual([])
+  })
+
+  it('takes the timings of its own work from its policy', () => {
+    const others = filesIn('api').filter((file) => !statedThere.includes(file))
+    expect(breaches(findTimings, others).filter((line) => !saidToClients.test(line))).toEqual([])
+    expect(statedThere.filter((file) => findTimings(linesOf(file)).length === 0)).toEqual([])
   })
 })
 

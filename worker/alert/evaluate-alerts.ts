@@ -4,6 +4,7 @@ import { listFindings } from '#db/alert/findings.ts'
 import { raiseAlerts, resolveAlerts, resolveAlertsOfOffRules } from '#db/alert/raise.ts'
 import { listActiveAlertRules, type AlertRuleRecord } from '#db/alert/rules.ts'
 import type { WorkerContext } from '../context.ts'
+import { deliverTask } from '../tasks/deliver.ts'
 
 type AlertContext = Pick<WorkerContext, 'db' | 'producer' | 'log' | 'workerId'>
 
@@ -37,5 +38,5 @@ async function evaluateRule({ db, producer, log, workerId: actor }: AlertContext
       ...(await saveAlertDeliveries(tx, 'alert.resolved', { alerts: ended, channels, actor })),
     ]
   })
-  for (const deliveryId of ids) await producer.notify('deliver', { deliveryId })
+  for (const deliveryId of ids) await producer.notify(deliverTask, { deliveryId })
 }

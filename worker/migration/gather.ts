@@ -17,6 +17,7 @@ import {
 } from '#db/migration/migration-gather.ts'
 import { setMigrationReason } from '#db/migration/migration-saga.ts'
 import { saveMaster, savePayment } from '#db/run/plan-create.ts'
+import { planTask } from '../tasks/plan.ts'
 import type { SagaContext } from './advance/next-run.ts'
 import { toMintItem } from './mint-item.ts'
 import { listOurs } from './still-ours.ts'
@@ -46,7 +47,7 @@ export async function gatherRoute(ctx: SagaContext, routeId: number): Promise<nu
   )
   if (masterId === null) return null
   ctx.log.info({ routeId, masterId, migrations: ours.length }, 'migrations gathered into a run')
-  await ctx.producer.notify('plan', { masterId })
+  await ctx.producer.notify(planTask, { masterId })
   return masterId
 }
 

@@ -4,6 +4,7 @@ import { migrationLease } from '#db/moves/move.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SourceChainEntry } from '../source-chains.ts'
+import { migrateTask } from '../tasks/migrate.ts'
 import { openTimeSlice, withChainLock, type TimeSlice } from './chain-lock.ts'
 import { followSends } from './send/follow-sends.ts'
 import { sendBack } from './send/send-back.ts'
@@ -64,5 +65,5 @@ export async function notifyMigrations(
 ) {
   const ids = [...new Set(migrationIds)]
   await migrationLease.wake(ctx.db, ids)
-  for (const migrationId of ids) await ctx.producer.notify('migrate', { migrationId })
+  for (const migrationId of ids) await ctx.producer.notify(migrateTask, { migrationId })
 }

@@ -12,7 +12,6 @@ import {
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import type { Policy } from './retry-policy.ts'
-import { taskNames, type TaskName } from './tasks.ts'
 
 /** Where the queue lives: Redis when its URL is set, else the PostgreSQL of the rows. */
 export interface QueueLocation {
@@ -45,8 +44,9 @@ const askingMax = 4
 
 /** What a process needs to reach its queue. All its queues and workers share it. */
 export interface QueueConnection {
-  openQueue(name: TaskName): TaskQueue
-  openWorker(name: TaskName, process: Processor, options: WorkerOptions): TaskWorker
+  taskNames: readonly string[]
+  openQueue(name: string): TaskQueue
+  openWorker(name: string, process: Processor, options: WorkerOptions): TaskWorker
   /** Closing one queue closes all of them. To be called last, when all workers are closed too. */
   close(): Promise<void>
 }
@@ -56,14 +56,19 @@ interface WorkerOptions {
   policy: Policy
 }
 
-export function connectQueue({ redisUrl, databaseUrl }: QueueLocation): QueueConnection {
-  return redisUrl ? connectRedis(redisUrl) : connectPostgres(databaseUrl)
+export function connectQueue(
+  { redisUrl, databaseUrl }: QueueLocation,
+  tasks: readonly { name: string }[],
+): QueueConnection {
+  const taskNames = tasks.map(({ name }) => name)
+  return redisUrl ? connectRedis(redisUrl, taskNames) : connectPostgres(databaseUrl, taskNames)
 }
 
-function connectPostgres(url: string): QueueConnection {
-  const pool = openPool(url)
+function connectPostgres(url: string, taskNames: string[]): QueueConnection {
+  const pool = openPool(url, taskNames.length)
   const ofQueues = new PostgresConnection(pool)
   return {
+    taskNames,
     openQueue: (name) =>
       new Queue(
         name,
@@ -78,7 +83,7 @@ function connectPostgres(url: string): QueueConnection {
 }
 
 /** One pool, and one check of BullMQ's tables, where every queue and every worker would have its own. */
-function openPool(url: string): PgPool {
+function openPool(url: string, workers: number): PgPool {
   let migrated: Promise<unknown> | null = null
   const migrateOnce = (client: pg.ClientBase) =>
     (migrated ??= runMigrations(client, schema).catch((error: unknown) => {
@@ -88,7 +93,7 @@ function openPool(url: string): PgPool {
   const options = {
     connectionString: url,
     options: `-c search_path=${schema}`,
-    max: taskNames.length + askingMax,
+    max: workers + askingMax,
     // A connection that only listens does not notice otherwise that the server is gone.
     keepAlive: true,
     Client: ClientWithListener,
@@ -105,11 +110,12 @@ function openPool(url: string): PgPool {
  * One connection for all queues and workers, beside the one each worker waits on. `maxRetriesPerRequest: null` is what BullMQ
  * asks of the latter.
  */
-function connectRedis(url: string): QueueConnection {
+function connectRedis(url: string, taskNames: string[]): QueueConnection {
   const connection = new Redis(url, { maxRetriesPerRequest: null }).setMaxListeners(0)
   // Queues and workers report it too, to whoever opened them.
   connection.on('error', () => undefined)
   return {
+    taskNames,
     openQueue: (name) => new Queue(name, { connection }),
     openWorker: (name, process, options) => new Worker(name, process, { connection, ...settingsOf(options) }),
     // Nothing waits for an answer any more, and a Redis that is gone gives none.

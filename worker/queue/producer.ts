@@ -1,26 +1,31 @@
+import type { z } from 'zod'
 import type { QueueConnection, TaskQueue } from './connection.ts'
 import type { Policy } from './retry-policy.ts'
-import {
-  chunksPerTask,
-  parsePayload,
-  rowIdOf,
-  taskNames,
-  type RowTask,
-  type TaskName,
-  type TaskPayload,
-} from './tasks.ts'
+
+/** What the queue must know of a task. Retries are rows that are due again. */
+export interface QueuedTask<Payload> {
+  name: string
+  /** Ids only: a task only notifies, the rows say what is to be done. */
+  payload: z.ZodType<Payload>
+}
+
+export interface RowTask<Payload> extends QueuedTask<Payload> {
+  /** The row it is notified for: two notifications of one row within the window are one task. */
+  rowIdOf(payload: Payload): number
+}
 
 export interface Producer {
   /**
    * Puts the task of one row on the queue. Two calls within the window are one task. Call it after the commit,
    * never before.
    */
-  notify<N extends RowTask>(name: N, payload: TaskPayload<N>): Promise<void>
-  /** Puts many chunks on the queue, a few a task; `release` distinguishes one release of a chunk from the next. */
-  releaseChunks(chunks: Released[]): Promise<void>
-  counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
-  /** For the queue board of the admins. */
-  queues: Record<TaskName, TaskQueue>
+  notify<Payload>(task: RowTask<Payload>, payload: Payload): Promise<void>
+  /** Puts many of one task on the queue; what has the id of one that waits there is that one. */
+  add<Payload>(task: QueuedTask<Payload>, added: { id: string; payload: Payload }[]): Promise<void>
+  countWaiting(task: { name: string }): Promise<number>
+  counts(): Promise<{ name: string; waiting: number; active: number; delayed: number; failed: number }[]>
+  /** By the name of their task; for the queue board of the admins. */
+  queues: ReadonlyMap<string, TaskQueue>
   close(): Promise<void>
 }
 
@@ -31,54 +36,39 @@ export function openProducer(
   policy: Policy,
   onError: (error: Error) => void,
 ): Producer {
-  const queues = openQueues(connection)
-  for (const name of taskNames) queues[name].on('error', onError)
+  const queues = new Map(connection.taskNames.map((name) => [name, connection.openQueue(name)]))
+  for (const queue of queues.values()) queue.on('error', onError)
+  const queueOf = (name: string) => {
+    const queue = queues.get(name)
+    if (!queue) throw new Error(`The task ${name} is not in the list of tasks.`)
+    return queue
+  }
+  const add: Producer['add'] = async ({ name, payload }, added) => {
+    if (added.length === 0) return
+    await queueOf(name).addBulk(
+      added.map((entry) => ({
+        name,
+        data: payload.parse(entry.payload),
+        opts: { ...keep, jobId: `${name}-${entry.id}` },
+      })),
+    )
+  }
   return {
     queues,
-    notify: async (name, payload) => {
-      const rowId = rowIdOf(name, parsePayload(name, payload))
+    add,
+    notify: (task, payload) => {
       const window = Math.floor(Date.now() / policy.notifyWindowMs)
-      await queues[name].addBulk([
-        { name, data: payload, opts: { ...keep, jobId: `${name}-${rowId}-${window}` } },
-      ])
+      return add(task, [{ id: `${task.rowIdOf(payload)}-${window}`, payload }])
     },
-    releaseChunks: async (chunks) => {
-      if (chunks.length === 0) return
-      await queues.send.addBulk(inGroups(chunks).map(toTask))
-    },
-    counts: () => Promise.all(taskNames.map((name) => countsOf(queues[name], name))),
+    countWaiting: async ({ name }) => (await queueOf(name).getJobCounts('waiting'))['waiting'] ?? 0,
+    counts: () => Promise.all([...queues].map(([name, queue]) => countsOf(queue, name))),
     close: async () => {
-      await Promise.all(taskNames.map((name) => queues[name].close()))
+      await Promise.all([...queues.values()].map((queue) => queue.close()))
     },
   }
 }
 
-function openQueues(connection: QueueConnection) {
-  const entries = taskNames.map((name) => [name, connection.openQueue(name)] as const)
-  return Object.fromEntries(entries) as Record<TaskName, TaskQueue>
-}
-
-interface Released {
-  chunkId: number
-  release: string
-}
-
-function inGroups(chunks: Released[]) {
-  return Array.from({ length: Math.ceil(chunks.length / chunksPerTask) }, (_, at) =>
-    chunks.slice(at * chunksPerTask, (at + 1) * chunksPerTask),
-  )
-}
-
-/** A chunk is released into one task at a time, so its first chunk and release name the task. */
-function toTask(group: Released[]) {
-  return {
-    name: 'send',
-    data: parsePayload('send', { chunkIds: group.map(({ chunkId }) => chunkId) }),
-    opts: { ...keep, jobId: `send-${group[0]?.chunkId}-${group[0]?.release}` },
-  }
-}
-
-async function countsOf(queue: TaskQueue, name: TaskName) {
+async function countsOf(queue: TaskQueue, name: string) {
   const counts = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed')
   return {
     name,

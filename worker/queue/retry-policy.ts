@@ -267,19 +267,9 @@ export function policyAtSpeed(times: number): Policy {
   return createPolicy({ ...quick, ...patient })
 }
 
+type BackOff = Pick<Policy, 'backOffFirstMs' | 'backOffMaxMs'>
+
 /** @param tries how often it failed so far, from 1. */
-export function backOffMs({ backOffFirstMs, backOffMaxMs }: Policy, tries: number) {
+export function backOffMs({ backOffFirstMs, backOffMaxMs }: BackOff, tries: number) {
   return Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
-}
-
-/** @param tries how often it has been delivered, from 1. @returns null when it is not tried again. */
-export function deliveryRetryMs({ deliveryRetriesMs }: Policy, tries: number): number | null {
-  return deliveryRetriesMs[tries - 1] ?? null
-}
-
-/** @param tries how often the mail has been tried, from 1. @returns null when it is not tried again. */
-export function mailBackOffMs(policy: Policy, tries: number): number | null {
-  return tries >= policy.mailTriesMax
-    ? null
-    : Math.min(policy.mailBackOffFirstMs * 2 ** Math.max(0, tries - 1), policy.mailBackOffMaxMs)
 }

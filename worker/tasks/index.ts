@@ -1,57 +1,51 @@
-import { listDueRunAudits } from '#db/census/run-audits.ts'
-import { listDueDeliveries } from '#db/alert/deliveries.ts'
-import { listDueMail } from '#db/inquiry/inquiry-mail.ts'
-import { listRunsToDrive, listRunsToPlan } from '#db/run/runs.ts'
 import type { WorkerContext } from '../context.ts'
-import type { TaskName, TaskPayload } from '../queue/tasks.ts'
 import { auditTask } from './audit.ts'
+import type { BatchTask, Task } from './define-task.ts'
 import { deliverTask } from './deliver.ts'
 import { driveTask } from './drive.ts'
 import { mailTask } from './mail.ts'
-import { listDueMigrations, migrateTask } from './migrate.ts'
+import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
 import { sendTask } from './send.ts'
 
-/** What a worker does with a task. */
-export interface TaskWork<Payload> {
-  handle(ctx: WorkerContext, payload: Payload): Promise<void>
-  /**
-   * Rows that should be moving and are not: due, interrupted by a crash, or never notified. The sweeper notifies
-   * each.
-   */
-  listDue: ((ctx: WorkerContext) => Promise<Payload[]>) | null
+/** Every task, and where its work is. Queues, workers, sweeper, the queue board and the counts follow from this list. */
+export const tasks: readonly ListedTask[] = [
+  listed(planTask, async () => (await import('../engine/planning/plan-run.ts')).planRun),
+  listed(driveTask, async () => (await import('../engine/drive/drive-run.ts')).driveRun),
+  listed(sendTask, async () => (await import('../engine/drive/send-chunks.ts')).sendChunks),
+  listed(mailTask, async () => (await import('../inquiry/send-inquiry-mail.ts')).sendInquiryMail),
+  listed(deliverTask, async () => (await import('../alert/try-delivery.ts')).tryDelivery),
+  listed(migrateTask, async () => (await import('../migration/advance-migration.ts')).advanceMigration),
+  listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
+]
+
+/** A task as those see it who serve all of them. */
+export interface ListedTask {
+  name: string
+  concurrency: number | 'configured'
+  /** Loads its work, which only a worker needs. */
+  load(): Promise<TaskWork>
+  /** Notifies every row that should be moving and is not. */
+  notifyDue(ctx: WorkerContext): Promise<void>
 }
 
-/** Mails notified in one sweep; the rest waits for the next. */
-const mailPerSweep = 50
-const deliveriesPerSweep = 50
-const auditsPerSweep = 10
+/** @throws ZodError for what is no payload of the task. */
+export type TaskWork = (ctx: WorkerContext, payload: unknown) => Promise<void>
 
-/** Every task the queue knows. */
-export const taskWork: { [N in TaskName]: TaskWork<TaskPayload<N>> } = {
-  plan: {
-    handle: planTask,
-    listDue: async ({ db }) => (await listRunsToPlan(db)).map((masterId) => ({ masterId })),
-  },
-  drive: {
-    handle: driveTask,
-    listDue: async ({ db }) => (await listRunsToDrive(db)).map((masterId) => ({ masterId })),
-  },
-  // Chunks that were released and not sent are released again by their drive.
-  send: { handle: sendTask, listDue: null },
-  mail: {
-    handle: mailTask,
-    listDue: async ({ db, mailer }) =>
-      mailer ? (await listDueMail(db, mailPerSweep)).map((inquiryId) => ({ inquiryId })) : [],
-  },
-  deliver: {
-    handle: deliverTask,
-    listDue: async ({ db }) =>
-      (await listDueDeliveries(db, deliveriesPerSweep)).map((deliveryId) => ({ deliveryId })),
-  },
-  migrate: { handle: migrateTask, listDue: listDueMigrations },
-  audit: {
-    handle: auditTask,
-    listDue: async ({ db }) => (await listDueRunAudits(db, auditsPerSweep)).map((auditId) => ({ auditId })),
-  },
+function listed<Payload>(
+  task: BatchTask<Payload> | Task<Payload>,
+  load: () => Promise<(ctx: WorkerContext, payload: Payload) => Promise<void>>,
+): ListedTask {
+  return {
+    name: task.name,
+    concurrency: task.concurrency,
+    load: async () => {
+      const work = await load()
+      return (ctx, payload) => work(ctx, task.payload.parse(payload))
+    },
+    notifyDue: async (ctx) => {
+      if (!('listDue' in task)) return
+      for (const payload of await task.listDue(ctx)) await ctx.producer.notify(task, payload)
+    },
+  }
 }

@@ -1,32 +1,21 @@
-import { claimInquiryMail, saveMailFailure, saveMailSent } from '#db/inquiry/inquiry-mail.ts'
-import type { WorkerContext } from '../context.ts'
-import { inquiryMail } from '../inquiry/inquiry-mail.ts'
-import { MailError } from '../mail/mailer.ts'
-import { mailBackOffMs } from '../queue/retry-policy.ts'
-import type { TaskPayload } from '../queue/tasks.ts'
+import { z } from 'zod'
+import { listDueMail } from '#db/inquiry/inquiry-mail.ts'
+import { backOffMs } from '../queue/retry-policy.ts'
+import { defineTask, rowIdSchema } from './define-task.ts'
 
-type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'log' | 'policy' | 'workerId'>
+/** Mails notified in one sweep; the rest waits for the next. */
+const perSweep = 50
 
-/**
- * Mails the inbox of an inquiry. When a task comes twice, one of them takes the mail; when the mail is missing,
- * cancelled, sent or not yet due, it ends quietly. After a failure the row waits, and the sweeper notifies it when
- * it is due.
- */
-export async function mailTask(ctx: MailContext, { inquiryId }: TaskPayload<'mail'>) {
-  if (!ctx.mailer) return
-  const { workerId: actor } = ctx
-  const inquiry = await claimInquiryMail(ctx.db, inquiryId, { leaseMs: ctx.policy.mailLeaseMs, actor })
-  if (!inquiry) return
-  const mail = inquiryMail(inquiry)
-  try {
-    await ctx.mailer.send(mail)
-  } catch (error) {
-    const retryMs = mailBackOffMs(ctx.policy, inquiry.mailTries)
-    const reported = error instanceof MailError ? error.message : 'NOT_SENT'
-    await saveMailFailure(ctx.db, inquiry, { error: reported, retryMs, actor })
-    ctx.log.warn({ err: error, inquiryId, tries: inquiry.mailTries, retryMs }, 'a mail was not taken')
-    return
-  }
-  await saveMailSent(ctx.db, inquiry, actor)
-  ctx.log.info({ inquiryId, messageId: mail.messageId, tries: inquiry.mailTries }, 'mail sent')
-}
+/** Mails the inbox of an inquiry. */
+export const mailTask = defineTask({
+  name: 'mail',
+  payload: z.object({ inquiryId: rowIdSchema }),
+  concurrency: 1,
+  rowIdOf: ({ inquiryId }) => inquiryId,
+  retryMs: ({ mailTriesMax, mailBackOffFirstMs, mailBackOffMaxMs }, tries) =>
+    tries >= mailTriesMax
+      ? null
+      : backOffMs({ backOffFirstMs: mailBackOffFirstMs, backOffMaxMs: mailBackOffMaxMs }, tries),
+  listDue: async ({ db, mailer }) =>
+    mailer ? (await listDueMail(db, perSweep)).map((inquiryId) => ({ inquiryId })) : [],
+})

@@ -1,30 +1,25 @@
+import { z } from 'zod'
 import { wakeMinted } from '#db/migration/migration-saga.ts'
 import { migrationLease } from '#db/moves/move.ts'
 import type { WorkerContext } from '../context.ts'
-import type { SagaContext } from '../migration/advance/next-run.ts'
-import { advance } from '../migration/advance/advance.ts'
-import type { TaskPayload } from '../queue/tasks.ts'
+import { defineTask, rowIdSchema } from './define-task.ts'
 
-/**
- * Does what the state of one migration asks for. A migration that is missing, finished, not due, or in another
- * worker's hands ends the task quietly; a worker that dies in the middle leaves a row that the sweeper notifies.
- */
-export async function migrateTask(ctx: SagaContext, { migrationId }: TaskPayload<'migrate'>) {
-  const claim = { leaseMs: ctx.policy.migrateLeaseMs }
-  if (!(await migrationLease.claim(ctx.db, migrationId, claim))) return
-  const waitMs = await advance(ctx, migrationId)
-  await migrationLease.release(ctx.db, migrationId, waitMs)
-}
+/** Does what the state of one migration asks for. */
+export const migrateTask = defineTask({
+  name: 'migrate',
+  payload: z.object({ migrationId: rowIdSchema }),
+  concurrency: 4,
+  rowIdOf: ({ migrationId }) => migrationId,
+  listDue: listDueMigrations,
+})
 
 /**
  * The migrations that are due longest, as far as the queue has room: notified again every second, those that wait
  * would fill the queue with tasks for nothing, and everything else would wait behind them.
  */
-export async function listDueMigrations(
-  ctx: Pick<WorkerContext, 'db' | 'producer' | 'memory' | 'policy'>,
-): Promise<TaskPayload<'migrate'>[]> {
+async function listDueMigrations(ctx: WorkerContext): Promise<{ migrationId: number }[]> {
   await wakeMinted(ctx.db)
-  const { waiting = 0 } = await ctx.producer.queues.migrate.getJobCounts('waiting')
+  const waiting = await ctx.producer.countWaiting(migrateTask)
   const now = Date.now()
   const { migrationsNotifiedAt: notifiedAt } = ctx.memory
   const { migrationsWaitingMax, sweepNotifyAgainMs } = ctx.policy

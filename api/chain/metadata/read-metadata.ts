@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import type { ApiPolicy } from '../../policy.ts'
 import { safeFetch } from './safe-fetch.ts'
 
 export interface TokenMetadata {
@@ -14,8 +15,6 @@ export interface MetadataReader {
 }
 
 const nothing: TokenMetadata = { name: null, image: null }
-const keepMs = 10 * 60_000
-const keepFailedMs = 30_000
 const keptMax = 5_000
 const nameMax = 200
 const imageMax = 2_000
@@ -23,13 +22,18 @@ const imageMax = 2_000
 const schema = z.object({ name: z.unknown(), image: z.unknown(), image_url: z.unknown() })
 
 /** @param input.gateway URL ipfs:// is read from, with a slash at its end. @param input.allowed see safeFetch. */
-export function createMetadataReader(input: { gateway: string; allowed: readonly string[] }): MetadataReader {
-  const kept = new LRUCache<string, Promise<TokenMetadata>>({ max: keptMax, ttl: keepMs })
+export function createMetadataReader(input: {
+  gateway: string
+  allowed: readonly string[]
+  policy: Pick<ApiPolicy, 'metadataMaxMs' | 'metadataFreshMs' | 'metadataAskAgainMs'>
+}): MetadataReader {
+  const { metadataMaxMs, metadataFreshMs, metadataAskAgainMs } = input.policy
+  const kept = new LRUCache<string, Promise<TokenMetadata>>({ max: keptMax, ttl: metadataFreshMs })
   const readNow = async (uri: string): Promise<TokenMetadata> => {
     const url = toUrl(uri, input.gateway)
     const text = url.startsWith('data:')
       ? decodeData(url)
-      : (await safeFetch(url, input.allowed)).toString('utf8')
+      : (await safeFetch(url, { allowed: input.allowed, timeoutMs: metadataMaxMs })).toString('utf8')
     const { name, image, image_url } = schema.partial().parse(JSON.parse(text))
     return { name: shortText(name), image: imageOf(image ?? image_url, input) }
   }
@@ -39,7 +43,7 @@ export function createMetadataReader(input: { gateway: string; allowed: readonly
       if (known) return known
       const value = readNow(uri).catch(() => {
         // What cannot be read now is tried again soon.
-        if (kept.peek(uri) === value) kept.set(uri, value, { ttl: keepFailedMs })
+        if (kept.peek(uri) === value) kept.set(uri, value, { ttl: metadataAskAgainMs })
         return nothing
       })
       kept.set(uri, value)

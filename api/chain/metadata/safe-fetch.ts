@@ -4,16 +4,18 @@ import { isIP } from 'node:net'
 import { readBounded } from '../bounded-body.ts'
 import { isPublicIp, publicLookup } from '#worker/outbound/address-guard.ts'
 
-const timeoutMs = 5_000
 const bytesMax = 1024 * 1024
 const redirectsMax = 3
 
 /**
- * Reads a URL a stranger wrote: by https, from public addresses, at most 1 MB, within 5 s. Origins of
+ * Reads a URL a stranger wrote: by https, from public addresses, at most 1 MB, within `timeoutMs`. Origins of
  * `allowed` may be anything, private and http too.
  * @throws Error when it must not be read or does not answer.
  */
-export async function safeFetch(address: string, allowed: readonly string[]): Promise<Buffer> {
+export async function safeFetch(
+  address: string,
+  { allowed, timeoutMs }: { allowed: readonly string[]; timeoutMs: number },
+): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = new URL(address)
   for (let hop = 0; hop <= redirectsMax; hop++) {

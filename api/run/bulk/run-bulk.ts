@@ -2,6 +2,8 @@ import type { Tx } from '#db/connection.ts'
 import { findOptionalRunRow } from '#db/run/run-list.ts'
 import type { BulkAction, BulkResult } from '#contract/run/bulk.ts'
 import { countInFlight } from '#contract/run/item-group.ts'
+import { planTask } from '#worker/tasks/plan.ts'
+import { driveTask } from '#worker/tasks/drive.ts'
 import { AppError } from '../../app-error.ts'
 import type { Author } from '../../author.ts'
 import { notifyQuietly } from '../../notify.ts'
@@ -27,7 +29,7 @@ export async function runBulk(
     const name = run?.plan.name ?? String(masterId)
     try {
       const done = await services.db.transaction((tx) => commands[action](tx, { masterId, reason }, author))
-      await notifyQuietly(services, action === 'retry' ? 'plan' : 'drive', masterId)
+      await notifyQuietly(services, action === 'retry' ? planTask : driveTask, { masterId })
       results.push({ masterId, name, refused: null, ...done })
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -1,6 +1,7 @@
 import { findOptionalRepairable } from '#db/run/repair.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
+import { planTask } from '#worker/tasks/plan.ts'
 import { AppError } from '../../app-error.ts'
 import type { Mount } from '../../http/mount.ts'
 import { notifyQuietly } from '../../notify.ts'
@@ -29,7 +30,7 @@ export function mountRepair(mount: Mount) {
       const made = await write((tx) =>
         repairItem(tx, { itemId, masterId, item, dead }, { actor, requestId }),
       ).catch((error: unknown) => asAlreadyPlanned(services.db, error, [item]))
-      await notifyQuietly(services, 'plan', masterId)
+      await notifyQuietly(services, planTask, { masterId })
       return made
     },
     { messageKey: 'REGISTERED' },

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isPublicIp } from '#worker/outbound/address-guard.ts'
+import { createApiPolicy } from '#api/policy.ts'
 import { createMetadataReader, toUrl } from '#api/chain/metadata/read-metadata.ts'
 
 let server: Server
@@ -25,7 +26,11 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 function reader(allowed: string[]) {
-  return createMetadataReader({ gateway: 'https://gateway.example/ipfs/', allowed })
+  return createMetadataReader({
+    gateway: 'https://gateway.example/ipfs/',
+    allowed,
+    policy: createApiPolicy(),
+  })
 }
 const nothing = { name: null, image: null }
 

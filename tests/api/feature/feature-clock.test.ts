@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createFeatureStore, requireFeature } from '#api/feature/index.ts'
+import { createApiPolicy } from '#api/policy.ts'
 import { readFeatures, saveFeature } from '#api/feature/save-feature.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
@@ -32,7 +33,11 @@ function door() {
   )
 }
 async function page() {
-  const store = createFeatureStore(database.db, pino({ enabled: false }))
+  const store = createFeatureStore({
+    db: database.db,
+    log: pino({ enabled: false }),
+    policy: createApiPolicy(),
+  })
   return (await store.shown('eng')).airdrop.state
 }
 async function console() {

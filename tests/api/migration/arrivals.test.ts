@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { createApiPolicy } from '#api/policy.ts'
 import { createMetadataReader } from '#api/chain/metadata/read-metadata.ts'
 import { listArrivals } from '#api/migration/list-arrivals.ts'
 import { openMigrationWorld, walletCaller, type MigrationWorld } from '../../support/migration/migrations.ts'
@@ -28,7 +29,7 @@ test('says what is minted: the new project with the old number, and the picture 
   await db.execute(sql`
     update projects set name = 'Punky Kongz', json_path = ${`${origin}/json/`}
     where project_id = ${world.newProjectId}`)
-  const reader = createMetadataReader({ gateway: origin, allowed: [origin] })
+  const reader = createMetadataReader({ gateway: origin, allowed: [origin], policy: createApiPolicy() })
   const arrivals = await listArrivals(
     { db, chains: { metadata: reader } },
     { routeId: world.routeId, tokenIds: ['7', '8'] },

@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { parseEnv } from '#api/env.ts'
 import { startApi } from '#api/server.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
-import { taskNames } from '#worker/queue/tasks.ts'
+import { tasks } from '#worker/tasks/index.ts'
 
 let api: TestApi
 let webDir = ''
@@ -131,7 +131,9 @@ describe('the queue board', () => {
     const page = await api.admin.raw('get', '/api/admin/queues')
     expect(page.headers.get('content-type')).toContain('text/html')
     const queues = await (await api.admin.raw('get', '/api/admin/queues/api/queues')).json()
-    expect(queues.queues.map((queue: { name: string }) => queue.name).sort()).toEqual(taskNames.toSorted())
+    expect(queues.queues.map((queue: { name: string }) => queue.name).sort()).toEqual(
+      tasks.map(({ name }) => name).sort(),
+    )
     expect((await api.admin.raw('put', '/api/admin/queues/api/queues/plan/pause')).status).toBe(403)
   })
 })

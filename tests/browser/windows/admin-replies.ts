@@ -5,7 +5,7 @@ import { quoteOf } from './wizard-steps.ts'
 /** What the API replies behind the windows of the console. */
 export const inquiry = replyOf('readInquiry')
 const orphan = { ...replyOf('matchDeposit'), handling: 'orphan', state: 'final' } as const
-export const deposits: Replies = { listDeposits: { rows: [orphan] } }
+export const deposits: Replies = { listDeposits: { rows: [orphan] }, readDeposit: orphan }
 export const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
 export const chosen: Replies = {
   listProjects: { rows: [project(1)] },

@@ -45,7 +45,7 @@ function setsState(text: string, [table, column, drizzle, field]: (typeof column
 
 describe('the story and the states of a row', () => {
   it('reads the sources of the product', () => {
-    expect(sources).toContain('worker/tasks/drive.ts')
+    expect(sources).toContain('worker/engine/drive/drive-run.ts')
     expect(sources.length).toBeGreaterThan(400)
   })
 

@@ -8,8 +8,8 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { gatherRoute } from '#worker/migration/gather.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { migrateTask } from '#worker/tasks/migrate.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { advanceMigration } from '#worker/migration/advance-migration.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import type { AnvilAccount } from '../../support/anvil.ts'
 import { pay } from '../../support/anvil-contracts.ts'
 import { command } from '../../support/line.ts'
@@ -65,7 +65,7 @@ function untilSo(name: string, migrationId: number, isSo: () => Promise<boolean>
   return world.whileMining(name, async () => {
     await look()
     await set(migrationId, sql`modified_at = modified_at`)
-    await migrateTask(world.line.ctx, { migrationId })
+    await advanceMigration(world.line.ctx, { migrationId })
     return isSo()
   })
 }
@@ -119,7 +119,7 @@ describe('an NFT that was handed over in time', () => {
       await saveReadBlocks(world.line.db, 'kaia', [newest])
       return newest
     }
-    await migrateTask(ctxWith({ head }), { migrationId })
+    await advanceMigration(ctxWith({ head }), { migrationId })
     expect(await world.migration(migrationId)).toMatchObject({
       state: 'created',
       returnAskedReason: 'TIME_LIMIT',
@@ -157,13 +157,13 @@ describe('a return that was asked for', () => {
     await untilSo('both are seen', migrationId, async () => (await stateOf(migrationId)) === 'nft_seen')
     const masterId = await gatherRoute(world.line.ctx, world.routeId)
     if (masterId === null) throw new Error('Nothing was gathered.')
-    await planTask(world.line.ctx, { masterId })
+    await planRun(world.line.ctx, { masterId })
     const chunk = (state: string) =>
       world.line.db.execute(sql`
         update chunks set state = ${state}, error_detail = 'It does not answer.' where master_id = ${masterId}`)
     await chunk('unknown')
     await askBack(migrationId)
-    await migrateTask(world.line.ctx, { migrationId })
+    await advanceMigration(world.line.ctx, { migrationId })
     expect(await world.migration(migrationId)).toMatchObject({
       state: 'mint_planned',
       reason: 'MINT_UNPROVEN',
@@ -171,7 +171,7 @@ describe('a return that was asked for', () => {
     })
     await chunk('sent')
     await set(migrationId, sql`modified_at = now()`)
-    await migrateTask(world.line.ctx, { migrationId })
+    await advanceMigration(world.line.ctx, { migrationId })
     expect((await world.migration(migrationId)).reason).toBeNull()
     await chunk('planned')
     const isPlanned = async () => (await stateOf(migrationId)) === 'return_planned'
@@ -204,7 +204,7 @@ describe('a return that was asked for', () => {
     const nft = await nftOf(migrationId)
     const lagging = await world.entry.client.block(nft.blockNumber - 1 + testDepth)
     if (!lagging) throw new Error('The chain is too short.')
-    await migrateTask(ctxWith({ head: () => Promise.resolve(lagging) }), { migrationId })
+    await advanceMigration(ctxWith({ head: () => Promise.resolve(lagging) }), { migrationId })
     expect([await stateOf(migrationId), (await nftOf(migrationId)).handling]).toEqual([
       'return_planned',
       'return_planned',
@@ -222,7 +222,7 @@ describe('a return that was asked for', () => {
     const lookSilently = () => watchSourceChain(world.line.ctx, silent)
     await world.whileMining('it is signed', async () => {
       await lookSilently()
-      await migrateTask(world.line.ctx, { migrationId })
+      await advanceMigration(world.line.ctx, { migrationId })
       return (await sendsOf(migrationId)).length === 1
     })
     await world.line.db.execute(sql`

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listDueReturns, refuseReturn } from '#db/migration/source-chain-sends.ts'
 import { sourceChainDeposits, sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import type { SourceChainClient } from '#worker/chains/source-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { notifyDue } from '#worker/periodic/sweep.ts'
+import { sweep } from '#worker/periodic/sweep.ts'
+import { migrateTask } from '#worker/tasks/migrate.ts'
 import { until } from '../../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
@@ -19,6 +19,17 @@ beforeAll(async () => {
   world = await openMigrationLine({ redisUrl: '' })
 })
 afterAll(() => world.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** @returns what moves the clock of this process forward, instead of waiting. */
+function openClock() {
+  const now = Date.now.bind(Date)
+  let aheadMs = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+  return (ms: number): void => void (aheadMs += ms)
+}
 
 function look() {
   return watchSourceChain(world.line.ctx, world.entry)
@@ -68,9 +79,10 @@ describe('one poll of a source chain', () => {
     await world.handOver(account, tokenId)
     await world.deep()
     await world.anvil.mine(600)
+    const move = openClock()
     const slow = entryWith({
-      coinTransfers: async (...asked) => {
-        await sleep(150)
+      coinTransfers: (...asked) => {
+        move(world.line.ctx.policy.watchSliceMs)
         return world.entry.client.coinTransfers(...asked)
       },
     })
@@ -209,17 +221,18 @@ describe('hundreds of migrations that are due', () => {
     for (let token = 1_000; token < 1_150; token++)
       due.push(await world.ask({ wallet, tokenId: String(token) }))
     // Tasks of others, as a worker that died leaves them.
-    for (const id of due.slice(-40)) await ctx.producer.notify('migrate', { migrationId: id })
+    for (const id of due.slice(-40)) await ctx.producer.notify(migrateTask, { migrationId: id })
     const waiting = async () => {
       const rows = await db.execute<{ id: string }>(
         sql`select data ->> 'migrationId' as id from bullmq.job where queue = 'migrate' and state = 'waiting'`,
       )
       return rows.map((row) => row.id)
     }
+    const move = openClock()
     for (let sweeps = 0; sweeps < 3; sweeps++) {
-      await notifyDue(ctx, 'migrate')
-      // Longer than the window in which notifications for one row are one task.
-      await sleep(ctx.policy.notifyWindowMs + 50)
+      await sweep(ctx)
+      // Within the window notifications for one row would be one task.
+      move(ctx.policy.notifyWindowMs)
     }
     const notified = await waiting()
     expect(notified).toHaveLength(ctx.policy.migrationsWaitingMax)

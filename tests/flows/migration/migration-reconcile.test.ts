@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sourceChainDeposits, reconcileReports } from '#db/schema.ts'
 import { reconcile } from '#worker/migration/reconcile.ts'
-import { migrateTask } from '#worker/tasks/migrate.ts'
+import { advanceMigration } from '#worker/migration/advance-migration.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
@@ -117,7 +117,7 @@ describe('migrate', () => {
   test('of a missing or finished migration ends quietly, twice', async () => {
     const before = await world.migration(migrationId)
     for (const id of [999_999, migrationId, migrationId])
-      await expect(migrateTask(world.line.ctx, { migrationId: id })).resolves.toBeUndefined()
+      await expect(advanceMigration(world.line.ctx, { migrationId: id })).resolves.toBeUndefined()
     expect(await world.migration(migrationId)).toEqual(before)
   })
   test('says that the chain is away, and moves nothing', async () => {
@@ -126,7 +126,7 @@ describe('migrate', () => {
       tokenId: '5',
       feeTxHash: `0x${'22'.repeat(32)}`,
     })
-    await migrateTask(world.line.ctx, { migrationId: asked })
+    await advanceMigration(world.line.ctx, { migrationId: asked })
     expect(await world.migration(asked)).toMatchObject({ state: 'created', reason: 'CHAIN_UNREACHABLE' })
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cancelMaster } from '#api/run/control-run.ts'
 import { migrationRoutes, sourceChainSends, projects } from '#db/schema.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { migrateTask } from '#worker/tasks/migrate.ts'
+import { advanceMigration } from '#worker/migration/advance-migration.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { author, command } from '../../support/line.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
@@ -269,7 +269,7 @@ describe('a send', () => {
       world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.migrationId, migrationId))
     await world.whileMining('both are signed', async () => {
       await watchSourceChain(world.line.ctx, dying)
-      await migrateTask(world.line.ctx, { migrationId })
+      await advanceMigration(world.line.ctx, { migrationId })
       return (await sends()).length === 2
     })
     const signed = await sends()

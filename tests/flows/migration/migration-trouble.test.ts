@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sourceChainSends } from '#db/schema.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
-import { migrateTask } from '#worker/tasks/migrate.ts'
+import { advanceMigration } from '#worker/migration/advance-migration.ts'
 import { until } from '../../support/line.ts'
 import { openMigrationLine, testDepth, type MigrationLine } from '../../support/migration/migration-line.ts'
 import { isSoak } from '../../support/soak.ts'
@@ -99,7 +99,7 @@ describe('a return that fails', () => {
       }
       await world.whileMining('it is signed', async () => {
         await watchSourceChain(world.line.ctx, silent)
-        await migrateTask(world.line.ctx, { migrationId })
+        await advanceMigration(world.line.ctx, { migrationId })
         return (await sendsOf(migrationId)).length === 1
       })
       await move(world.admin.address, operator().address, tokenId)
@@ -193,13 +193,13 @@ describe('a fork deeper than depth', () => {
     await world.handOver(account, tokenId)
     await world.anvil.mine(testDepth)
     await watchSourceChain(world.line.ctx, world.entry)
-    await migrateTask(world.line.ctx, { migrationId })
+    await advanceMigration(world.line.ctx, { migrationId })
     expect(await world.migration(migrationId)).toMatchObject({ state: 'nft_seen' })
     await world.anvil.reorg(testDepth + 2)
     await world.anvil.mine(1)
     await watchSourceChain(world.line.ctx, world.entry)
     await due(migrationId)
-    await migrateTask(world.line.ctx, { migrationId })
+    await advanceMigration(world.line.ctx, { migrationId })
     expect(await world.migration(migrationId)).toMatchObject({
       reason: 'NFT_NOT_FOUND',
       nftDepositId: null,

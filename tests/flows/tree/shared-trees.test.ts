@@ -7,7 +7,7 @@ import { findTreeId } from '#db/tree/trees.ts'
 import { listOpenTrees, freeLeaves, reserveLeaves } from '#db/tree/shares.ts'
 import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { auditedRuns } from '../../support/audited-runs.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import {
@@ -148,7 +148,7 @@ describe('runs at the same time', () => {
   test('share a tree by what is reserved for each: nothing is minted twice, and none gets less than it reserved', async () => {
     const first = await treeWithRoom()
     const [one, other] = [await plan({ count: 14 }), await plan({ count: 14 })]
-    await Promise.all([one, other].map((masterId) => planTask(line.ctx, { masterId })))
+    await Promise.all([one, other].map((masterId) => planRun(line.ctx, { masterId })))
     const reserved = [...(await reservedFor(one)), ...(await reservedFor(other))]
     // Of 24 leaves one gets 14 and the other what is left, and a tree for the rest.
     expect(reserved.toSorted((a, b) => a - b)).toEqual([4, 10, 14])
@@ -167,9 +167,9 @@ describe('runs at the same time', () => {
       await treeWithRoom()
       const [one, other] = [await plan({ count: 10 }), await plan({ count: 14 })]
       // A worker that dies after it planned: what it reserved stays with the run, and is used once.
-      await planTask(line.ctx, { masterId: one })
+      await planRun(line.ctx, { masterId: one })
       expect(await reservedFor(one)).toEqual([10])
-      await planTask(line.ctx, { masterId: one })
+      await planRun(line.ctx, { masterId: one })
       expect(await reservedFor(one)).toEqual([10])
       const workers = [await line.startWorker(), await line.startWorker()]
       for (const masterId of [one, other]) expect((await ended(line.db, masterId)).status).toBe('20')
@@ -259,7 +259,7 @@ test('what is done to NFTs of a small tree goes out in as few at a time as its p
   const assetIds = (await itemsOf(line.db, minting)).map((item) => item.asset_id ?? '')
   const masterId = await line.burn({ standard: 'compressed', assetIds })
   expect(await findSmallestBuffer(line.db, masterId)).toBeNull()
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   expect(await findSmallestBuffer(line.db, masterId)).toBe(8)
   await runToEnd(masterId)
 })

@@ -9,6 +9,7 @@ import postgres from 'postgres'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
+import { planTask } from '#worker/tasks/plan.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startTimeoutMs = 60_000
@@ -71,8 +72,8 @@ async function ensureTemplate(sql: postgres.Sql, serverUrl: string) {
 
 /** What the first queue on a database does, which takes longer than all its other tables. */
 async function migrateQueue(url: string) {
-  const queue = connectQueue({ databaseUrl: url, redisUrl: null })
-  const plans = queue.openQueue('plan')
+  const queue = connectQueue({ databaseUrl: url, redisUrl: null }, [planTask])
+  const plans = queue.openQueue(planTask.name)
   await plans.getJobCounts()
   await plans.close()
   await queue.close()

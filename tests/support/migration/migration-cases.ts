@@ -93,6 +93,10 @@ function ofOps(fixture: Fixture) {
       },
       bad: { query: 'handling=lost', code: 'BAD_REQUEST' },
     },
+    readDeposit: {
+      good: () => orphanOf(fixture),
+      bad: { params: { depositId: 999_999 }, code: 'NOT_FOUND' },
+    },
     matchDeposit: {
       good: async () => {
         const { migrationId, address, adminWallet } = await migrationOf(fixture)

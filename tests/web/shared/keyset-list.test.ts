@@ -21,8 +21,9 @@ function server(total: number, isTotalKnown = true) {
   }
   return { asked, fetch }
 }
+/** All that needs no time has happened. */
 function settle(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 5))
+  return new Promise((resolve) => setTimeout(resolve))
 }
 
 describe('KeysetList', () => {

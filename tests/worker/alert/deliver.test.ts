@@ -12,7 +12,7 @@ import { createWebhooks } from '#worker/alert/webhooks.ts'
 import { createMailer } from '#worker/mail/mailer.ts'
 import { newWebhookSecret } from '#worker/outbound/sign-webhook.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { deliverTask } from '#worker/tasks/deliver.ts'
+import { tryDelivery } from '#worker/alert/try-delivery.ts'
 import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
@@ -60,7 +60,7 @@ function deliver(deliveryId: number, allowedOrigins = [origin]) {
     mailer: createMailer({ url: smtp.url, from: 'no-reply@punky.example' }, policy),
     webhooks: createWebhooks(vault, { timeoutMs: policy.webhookMaxMs, allowedOrigins }),
   }
-  return deliverTask(ctx, { deliveryId })
+  return tryDelivery(ctx, { deliveryId })
 }
 async function issueSecret(channel: { id: number; secretLabel: string }) {
   const secret = newWebhookSecret()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 function evaluate() {
-  const producer = { notify: (_: string, payload: unknown) => Promise.resolve(void notified.push(payload)) }
+  const producer = { notify: (_: unknown, payload: unknown) => Promise.resolve(void notified.push(payload)) }
   return evaluateAlerts({
     ...{ db: database.db, log: pino({ level: 'silent' }), workerId: 'test' },
     producer: producer as unknown as Parameters<typeof evaluateAlerts>[0]['producer'],

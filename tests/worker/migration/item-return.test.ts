@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { retryRun } from '#api/run/retry-run.ts'
 import { isItemOut, returnItem } from '#db/run/item-return.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import { author, chunksOf, command, ended, itemsOf, openLine, type Line } from '../../support/line.ts'
 
 let line: Line
@@ -13,7 +13,7 @@ afterAll(() => line.close())
 
 async function planned(count: number, isPlanned = true) {
   const masterId = await line.plan({ standard: 'token-metadata', count })
-  if (isPlanned) await planTask(line.ctx, { masterId })
+  if (isPlanned) await planRun(line.ctx, { masterId })
   const items = await itemsOf(line.db, masterId)
   return { masterId, itemIds: items.map((item) => Number(item.item_id)) }
 }
@@ -56,7 +56,7 @@ describe('taking one item out of its run', () => {
   test('works before it was planned, and twice', async () => {
     const { masterId, itemIds } = await planned(2, false)
     for (let n = 0; n < 2; n += 1) expect(await takeOut(masterId, itemIds[0] ?? 0)).toBeNull()
-    await planTask(line.ctx, { masterId })
+    await planRun(line.ctx, { masterId })
     const chunks = await chunksOf(line.db, masterId)
     expect(chunks.reduce((sum, chunk) => sum + chunk.item_count, 0)).toBe(1)
   })
@@ -64,7 +64,7 @@ describe('taking one item out of its run', () => {
     const { masterId, itemIds } = await planned(1)
     const [itemId = 0] = itemIds
     const chunkIds = (await chunksOf(line.db, masterId)).map((chunk) => Number(chunk.chunk_id))
-    await sendTask(line.ctx, { chunkIds })
+    await sendChunks(line.ctx, { chunkIds })
     expect(await takeOut(masterId, itemId)).toBe('underway')
     expect(await isOut(itemId)).toBe(false)
     await mintAll(masterId)
@@ -74,7 +74,7 @@ describe('taking one item out of its run', () => {
     const { masterId, itemIds } = await planned(1)
     const [itemId = 0] = itemIds
     const chunkIds = (await chunksOf(line.db, masterId)).map((chunk) => Number(chunk.chunk_id))
-    const [hold] = await Promise.all([takeOut(masterId, itemId), sendTask(line.ctx, { chunkIds })])
+    const [hold] = await Promise.all([takeOut(masterId, itemId), sendChunks(line.ctx, { chunkIds })])
     const states = (await chunksOf(line.db, masterId)).map((chunk) => chunk.state)
     expect(hold === null ? states : hold).toEqual(hold === null ? ['cancelled'] : 'underway')
   })

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { startWorker } from '#worker/start-worker.ts'
+import { planTask } from '#worker/tasks/plan.ts'
 import { openLine, until } from '../../support/line.ts'
 
 const masterId = 987_654_321
@@ -15,9 +16,9 @@ test('a task whose query fails is logged, and neither log nor queue keep its par
   const worker = await startWorker(env, policyAtSpeed(10), { write: (text) => void logged.push(text) })
   try {
     await line.db.execute(sql`alter table minting_masters rename to minting_masters_away`)
-    const queue = line.ctx.producer.queues.plan
+    const queue = line.ctx.producer.queues.get('plan')
     if (!(queue instanceof Queue)) throw new Error('The queue is not one of BullMQ.')
-    await line.ctx.producer.notify('plan', { masterId })
+    await line.ctx.producer.notify(planTask, { masterId })
     await until('the task has failed', async () => (await queue.getFailedCount()) > 0)
     const [failed] = await queue.getFailed()
     expect(failed?.data).toEqual({ masterId })

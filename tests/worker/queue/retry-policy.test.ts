@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backOffMs, createPolicy, mailBackOffMs, policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { backOffMs, createPolicy, policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { mailTask } from '#worker/tasks/mail.ts'
 
 const policy = createPolicy()
 
@@ -10,13 +11,16 @@ test('waits half a second first, then twice as long each time, never longer than
 })
 
 test('spreads the tries of a mail over some hours, then gives up', () => {
-  const waits = Array.from({ length: policy.mailTriesMax - 1 }, (_, at) => mailBackOffMs(policy, at + 1) ?? 0)
+  const waits = Array.from(
+    { length: policy.mailTriesMax - 1 },
+    (_, at) => mailTask.retryMs(policy, at + 1) ?? 0,
+  )
   expect(waits[0]).toBe(30_000)
   expect(Math.max(...waits)).toBe(3_600_000)
   const hours = waits.reduce((sum, ms) => sum + ms, 0) / 3_600_000
   expect(hours).toBeGreaterThan(2)
   expect(hours).toBeLessThan(6)
-  expect(mailBackOffMs(policy, policy.mailTriesMax)).toBeNull()
+  expect(mailTask.retryMs(policy, policy.mailTriesMax)).toBeNull()
 })
 
 test('turned up it looks sooner and tries again sooner, and no less often', () => {

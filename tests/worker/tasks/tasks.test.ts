@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMaster, pauseMaster } from '#api/run/control-run.ts'
 import { saveAttempts } from '#db/run/attempt-save.ts'
-import { driveTask } from '#worker/tasks/drive.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { driveRun } from '#worker/engine/drive/drive-run.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import {
   attemptsOf,
   author,
@@ -27,7 +27,7 @@ const gone = 999_999
 /** A planned run whose chunks were never sent: Token Metadata needs no tree. */
 async function planned(count = 2) {
   const masterId = await line.plan({ standard: 'token-metadata', count })
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   const chunkIds = (await chunksOf(line.db, masterId)).map((chunk) => Number(chunk.chunk_id))
   return { masterId, chunkIds }
 }
@@ -47,7 +47,7 @@ async function events(masterId: number, entity: string) {
 describe('plan', () => {
   test('delivered twice at once starts the run once and gives every item one chunk', async () => {
     const masterId = await line.plan({ standard: 'token-metadata', count: 7 })
-    await Promise.all([planTask(line.ctx, { masterId }), planTask(line.ctx, { masterId })])
+    await Promise.all([planRun(line.ctx, { masterId }), planRun(line.ctx, { masterId })])
     expect(await events(masterId, 'master')).toEqual(['0>10'])
     const chunks = await chunksOf(line.db, masterId)
     expect(chunks.reduce((sum, chunk) => sum + chunk.item_count, 0)).toBe(7)
@@ -58,17 +58,17 @@ describe('plan', () => {
     await line.db.execute(
       sql`update minting_masters set start_at = now() + interval '1 hour' where master_id = ${masterId}`,
     )
-    await planTask(line.ctx, { masterId })
+    await planRun(line.ctx, { masterId })
     await line.db.execute(sql`update minting_masters set start_at = now() where master_id = ${masterId}`)
     await pause(masterId)
-    await planTask(line.ctx, { masterId })
+    await planRun(line.ctx, { masterId })
     expect(await runOf(line.db, masterId)).toMatchObject({ status: '0', plan: '0' })
     expect(await chunksOf(line.db, masterId)).toEqual([])
   })
   test('of a cancelled run plans nothing and fails its items', async () => {
     const masterId = await line.plan({ count: 2 })
     await cancel(masterId)
-    await planTask(line.ctx, { masterId })
+    await planRun(line.ctx, { masterId })
     expect(await chunksOf(line.db, masterId)).toEqual([])
     expect((await itemsOf(line.db, masterId)).map((item) => item.reason_code)).toEqual([
       'CANCELLED',
@@ -76,24 +76,24 @@ describe('plan', () => {
     ])
   })
   test('of a missing run ends quietly', async () => {
-    await expect(planTask(line.ctx, { masterId: gone })).resolves.toBeUndefined()
+    await expect(planRun(line.ctx, { masterId: gone })).resolves.toBeUndefined()
   })
 })
 
 describe('send', () => {
   test('delivered twice at once signs one transaction', async () => {
     const { masterId, chunkIds } = await planned()
-    await Promise.all([sendTask(line.ctx, { chunkIds }), sendTask(line.ctx, { chunkIds })])
+    await Promise.all([sendChunks(line.ctx, { chunkIds }), sendChunks(line.ctx, { chunkIds })])
     expect(await attemptsOf(line.db, masterId)).toMatchObject([{ n: 1, state: 'sent' }])
     expect(await events(masterId, 'item')).toEqual(['0>10', '0>10'])
-    await sendTask(line.ctx, { chunkIds })
+    await sendChunks(line.ctx, { chunkIds })
     expect(await attemptsOf(line.db, masterId)).toHaveLength(1)
   })
   test('of a paused run signs nothing and leaves the chunk free to be released again', async () => {
     const { masterId, chunkIds } = await planned()
     await line.db.execute(sql`update chunks set released_at = now() where master_id = ${masterId}`)
     await pause(masterId)
-    await sendTask(line.ctx, { chunkIds })
+    await sendChunks(line.ctx, { chunkIds })
     expect(await attemptsOf(line.db, masterId)).toEqual([])
     const [row] = await line.db.execute<{ free: boolean }>(
       sql`select bool_and(released_at is null) as free from chunks where master_id = ${masterId}`,
@@ -103,11 +103,11 @@ describe('send', () => {
   test('of a cancelled run signs nothing', async () => {
     const { masterId, chunkIds } = await planned()
     await cancel(masterId)
-    await sendTask(line.ctx, { chunkIds })
+    await sendChunks(line.ctx, { chunkIds })
     expect(await attemptsOf(line.db, masterId)).toEqual([])
   })
   test('of a missing chunk ends quietly', async () => {
-    await expect(sendTask(line.ctx, { chunkIds: [gone] })).resolves.toBeUndefined()
+    await expect(sendChunks(line.ctx, { chunkIds: [gone] })).resolves.toBeUndefined()
   })
 
   const attempt = (masterId: number, chunkId: number, signature: string) => ({
@@ -161,12 +161,12 @@ describe('send', () => {
 })
 
 describe('drive', () => {
-  const drive = (masterId: number) => driveTask(line.ctx, { masterId })
+  const drive = (masterId: number) => driveRun(line.ctx, { masterId })
   test('delivered twice at once completes every item once', async () => {
     const { masterId, chunkIds } = await planned(3)
-    await sendTask(line.ctx, { chunkIds })
+    await sendChunks(line.ctx, { chunkIds })
     const other = { ...line.ctx, workerId: 'another by hand' }
-    await Promise.all([drive(masterId), driveTask(other, { masterId })])
+    await Promise.all([drive(masterId), driveRun(other, { masterId })])
     expect(await runOf(line.db, masterId)).toMatchObject({ status: '20', plan: '50' })
     expect((await events(masterId, 'item')).sort()).toEqual([
       '0>10',

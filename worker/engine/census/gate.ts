@@ -4,6 +4,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { isShort, operationOf, type Count, type Work } from '../../operations/index.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
+import { planTask } from '../../tasks/plan.ts'
 import { gapOf, sums, takeCensus, type CensusResult } from './take-census.ts'
 
 /**
@@ -80,5 +81,5 @@ async function say(ctx: WorkerContext, run: Run, result: CensusResult) {
   const mustAsk = run.master.control !== 'cancelling' && result.isAhead && result.unexplained > 0
   if (mustAsk) await stopRun(ctx.db, { masterId, code: 'CHAIN_AHEAD', params, actor: ctx.workerId })
   else if (result.isAhead) await setWaiting(ctx.db, masterId, 'CHAIN_AHEAD', params)
-  await ctx.producer.notify('plan', { masterId })
+  await ctx.producer.notify(planTask, { masterId })
 }

@@ -4,6 +4,7 @@ import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
+import { chunksPerTask, sendTask } from '../../tasks/send.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { claimChunks } from './claim-chunks.ts'
 import { findLandingTrouble } from './landing-trouble.ts'
@@ -44,7 +45,21 @@ export async function release(
   )
   if (limit <= 0) return
   const claim = { address: authority.address, stage, limit, spending, counts }
-  await ctx.producer.releaseChunks(await claimChunks(ctx, run, claim))
+  await putOnQueue(ctx, await claimChunks(ctx, run, claim))
+}
+
+/** A few chunks a task. A chunk is released into one task at a time, so its first chunk and release name the task. */
+async function putOnQueue({ producer }: WorkerContext, claimed: { chunkId: number; release: string }[]) {
+  const groups = Array.from({ length: Math.ceil(claimed.length / chunksPerTask) }, (_, at) =>
+    claimed.slice(at * chunksPerTask, (at + 1) * chunksPerTask),
+  )
+  await producer.add(
+    sendTask,
+    groups.map((group) => ({
+      id: `${group[0]?.chunkId}-${group[0]?.release}`,
+      payload: { chunkIds: group.map(({ chunkId }) => chunkId) },
+    })),
+  )
 }
 
 async function chunksAtOnce(ctx: WorkerContext, run: Run, { itemsPerChunk }: ChunkCounts) {

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useLiveMigrations } from '#web/src/site/migration/use-live-migrations.ts'
 import { Toaster } from '#web/src/ui/toast.tsx'
 import { migration } from './rows.ts'
@@ -7,6 +7,7 @@ import { answers, setLanguage, words } from './stage.tsx'
 
 let streams: EventTarget[] = []
 beforeEach(() => {
+  vi.useFakeTimers()
   streams = []
   vi.stubGlobal(
     'EventSource',
@@ -20,6 +21,10 @@ beforeEach(() => {
   )
 })
 
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 function Watching() {
   useLiveMigrations('owner')
   return <Toaster />
@@ -28,7 +33,8 @@ function tell(...all: object[]) {
   return act(() => {
     const data = JSON.stringify(all)
     for (const stream of streams) stream.dispatchEvent(new MessageEvent('migrations', { data }))
-    return new Promise<void>((done) => setTimeout(done, 600))
+    // What has come is drawn four times a second.
+    return vi.advanceTimersByTimeAsync(300)
   })
 }
 

@@ -5,7 +5,7 @@ import { countChunks } from '#db/run/chunks.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { claimChunks } from '#worker/engine/drive/claim-chunks.ts'
 import { spendingLimit } from '#worker/engine/drive/money.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { openLine, until, type Line } from '#tests/support/line.ts'
 
 let line: Line
@@ -17,7 +17,7 @@ afterAll(() => line.close())
 test('what a run planned after its money was counted waits until it is counted again', async () => {
   const masterId = await started()
   const before = await count(masterId)
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   expect(await claim(before)).toBe(0)
   expect(await claim(await count(masterId))).toBe(1)
 })
@@ -25,7 +25,7 @@ test('what a run planned after its money was counted waits until it is counted a
 test('of two runs that their payer cannot both pay a tree for, the later one waits, however late the first was planned', async () => {
   const first = await started()
   const second = await started()
-  await planTask(line.ctx, { masterId: second })
+  await planRun(line.ctx, { masterId: second })
   const { spending } = await count(second)
   const balance = (spending.reservedLamports * 3n) / 2n
   await setBalance(balance)
@@ -39,7 +39,7 @@ test('of two runs that their payer cannot both pay a tree for, the later one wai
     await waitForPayer(tx, line.wallet.address)
     const claiming = claim(counted)
     await until('the second has read what the first costs', isLockAwaited)
-    await planTask(line.ctx, { masterId: first })
+    await planRun(line.ctx, { masterId: first })
     await line.db.execute(
       sql`update chunks set released_at = now() where master_id = ${first} and kind = 'tree'`,
     )

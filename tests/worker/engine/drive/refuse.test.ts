@@ -5,8 +5,8 @@ import { lockRun } from '#db/run/planning.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { refuseChunk } from '#worker/engine/drive/refuse.ts'
-import { planTask } from '#worker/tasks/plan.ts'
-import { sendTask } from '#worker/tasks/send.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import { attemptsOf, chunksOf, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
 
 let line: Line
@@ -18,7 +18,7 @@ afterAll(() => line.close())
 /** A run of one item whose tree is final and whose mint waits. */
 async function withTree() {
   const masterId = await line.plan({ count: 1, hasOwnTree: true })
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   await line.db.execute(
     sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
   )
@@ -58,7 +58,7 @@ test('what is refused keeps what the chain said: its code and the end of its log
     ...line.ctx.chain,
     simulate: () => Promise.resolve({ err, logs, computeUnits: 0, slot: treeSlot + 1n }),
   }
-  await sendTask({ ...line.ctx, chain }, { chunkIds: [chunkId] })
+  await sendChunks({ ...line.ctx, chain }, { chunkIds: [chunkId] })
   const [item] = await itemsOf(line.db, masterId)
   const [row] = await line.db.execute<{ detail: string }>(
     sql`select reason_detail as detail from minting_items where item_id = ${item?.item_id}`,
@@ -85,17 +85,17 @@ describe('a mint refused where its tree may not have been yet', () => {
       ...line.ctx.chain,
       simulate: () => Promise.resolve({ err, logs: [], computeUnits: 0, slot: treeSlot - 1n }),
     }
-    await sendTask({ ...line.ctx, chain }, { chunkIds: [chunkId] })
+    await sendChunks({ ...line.ctx, chain }, { chunkIds: [chunkId] })
     expect(await chunksOf(line.db, masterId, 'mint')).toMatchObject([{ state: 'planned' }])
     expect(await itemsOf(line.db, masterId)).toMatchObject([{ status: '0', reason_code: null }])
-    await sendTask(line.ctx, { chunkIds: [chunkId] })
+    await sendChunks(line.ctx, { chunkIds: [chunkId] })
     expect(await attemptsOf(line.db, masterId)).toHaveLength(1)
   })
 })
 
 test('a run that is being cancelled or finished does not hold up a chunk that is being split', async () => {
   const masterId = await line.plan({ count: 1, hasOwnTree: true })
-  await planTask(line.ctx, { masterId })
+  await planRun(line.ctx, { masterId })
   const [item] = await itemsOf(line.db, masterId)
   await line.db.transaction(async (tx) => {
     await lockRun(tx, masterId)

@@ -8,7 +8,7 @@ import { treeCapacity } from '#contract/mint/tree-shape.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { cutByStage } from '#worker/engine/planning/stages.ts'
 import { stepOf } from '#worker/operations/index.ts'
-import { planTask } from '#worker/tasks/plan.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { newWallet } from '#tests/support/wallet/wallet.ts'
 import {
   author,
@@ -104,7 +104,7 @@ describe('on the line', () => {
   }
   test('a run larger than its tree gets the next one, and both are filled in order', async () => {
     // A tree that another run is still to make is not counted on.
-    await planTask(line.ctx, { masterId: await line.plan({ count: 40 }) })
+    await planRun(line.ctx, { masterId: await line.plan({ count: 40 }) })
     const masterId = await line.plan({ count: 20 })
     await smallTree(masterId)
     await completed(masterId)
@@ -217,7 +217,7 @@ describe('on the line', () => {
 
   test('a run planned in several batches, beside other runs, fills one tree', async () => {
     const masterId = await line.plan({ count: 450, hasOwnTree: true })
-    await planTask(line.ctx, { masterId })
+    await planRun(line.ctx, { masterId })
     expect(await trees(masterId)).toMatchObject([{ n: 0, max_depth: 9 }])
     const chunks = await chunksOf(line.db, masterId, 'mint')
     expect(chunks.reduce((sum, chunk) => sum + chunk.item_count, 0)).toBe(450)

@@ -35,11 +35,8 @@ interface DepositDialogProps {
 export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogProps) {
   const { t } = useTranslation()
   const [isMatching, setMatching] = useState(false)
-  const query = { search: String(depositId), limit: 50 }
-  const { data, error, mutate } = useApi(endpoints.listDeposits, depositId === null ? null : { query }, {
-    refreshInterval: 5_000,
-  })
-  const deposit = data?.rows.find((row) => row.depositId === depositId)
+  const asked = depositId === null ? null : { params: { depositId } }
+  const { data: deposit, error, mutate } = useApi(endpoints.readDeposit, asked, { refreshInterval: 5_000 })
   const changed = (): void => {
     void mutate()
     onChanged()
@@ -56,7 +53,7 @@ export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogPr
         }
       >
         <div className="mt-4 grid gap-5">
-          {error && !data && <Failed error={error} onRetry={() => void mutate()} />}
+          {error && !deposit && <Failed error={error} onRetry={() => void mutate()} />}
           {deposit ? <Details deposit={deposit} /> : !error && <SkeletonRows rows={5} />}
         </div>
       </Dialog>

@@ -17,7 +17,7 @@ import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
-import { useFound } from '../../parts/use-found.ts'
+import { useFound } from '../../kit/choice/use-found.ts'
 
 interface MatchDialogProps {
   deposit: Deposit

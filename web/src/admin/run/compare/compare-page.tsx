@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import type { CountedMaster } from '#contract/run/masters.ts'
-import { useApi } from '#web/src/shared/use-api.ts'
+import type { Master } from '#contract/run/masters.ts'
 import { Card } from '#web/src/ui/card.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
-import { SearchSelect } from '#web/src/ui/form/search-select.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
-import { useFound } from '../../parts/use-found.ts'
+import { rowChoice, type RowSelectProps } from '../../kit/choice/row-choice.tsx'
 import { paths } from '../../paths.ts'
 import { CompareTable } from './compare-table.tsx'
 import { useComparedRun } from './use-compared-run.ts'
+
+const { listMasters: list, readMaster: read } = endpoints
+const choice = rowChoice({ list, read, key: 'masterId' })
 
 /** Two runs side by side: what they were asked, what became of it, what it cost, how long it took, and what went wrong. */
 export function ComparePage() {
@@ -70,31 +71,9 @@ export function ComparePage() {
   )
 }
 
-interface RunSelectProps {
-  label: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function optionOf({ masterId, name }: Pick<CountedMaster, 'masterId' | 'name'>) {
-  return { value: String(masterId), label: `${masterId} · ${name}` }
-}
-
 /** One run by its name, however many there are. */
-function RunSelect({ label, value, onChange }: RunSelectProps) {
+function RunSelect(props: RowSelectProps) {
   const { t } = useTranslation()
-  const { found, rows, setText } = useFound(endpoints.listMasters, { optionOf })
-  const masterId = Number(value)
-  const { data } = useApi(endpoints.readMaster, masterId > 0 ? { params: { masterId } } : null)
-  const chosen = value === '' ? null : (data ?? rows.find((row) => row.masterId === masterId) ?? null)
-  return (
-    <SearchSelect
-      label={label}
-      placeholder={t('runs.compare.choose')}
-      value={chosen && optionOf(chosen)}
-      onChange={onChange}
-      found={found}
-      onSearch={setText}
-    />
-  )
+  const labelOf = ({ masterId, name }: Master) => `${masterId} · ${name}`
+  return <choice.Select {...props} placeholder={t('runs.compare.choose')} labelOf={labelOf} />
 }

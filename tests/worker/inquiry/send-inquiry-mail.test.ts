@@ -10,7 +10,7 @@ import {
 } from '#db/inquiry/inquiry-mail.ts'
 import { createMailer } from '#worker/mail/mailer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { mailTask } from '#worker/tasks/mail.ts'
+import { sendInquiryMail } from '#worker/inquiry/send-inquiry-mail.ts'
 import { inquiryOf, saveTestInquiry } from '../../support/inquiries.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
@@ -38,7 +38,7 @@ function ctx() {
 }
 function deliver(inquiryId: number) {
   const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' }, createPolicy())
-  return mailTask({ ...ctx(), mailer }, { inquiryId })
+  return sendInquiryMail({ ...ctx(), mailer }, { inquiryId })
 }
 function make(overrides = {}) {
   return saveTestInquiry(database.db, overrides)
@@ -83,7 +83,7 @@ describe('mail', () => {
 
   test('without a mail server leaves it waiting and counts no try', async () => {
     const { id } = await make()
-    await mailTask({ ...ctx(), mailer: null }, { inquiryId: id })
+    await sendInquiryMail({ ...ctx(), mailer: null }, { inquiryId: id })
     expect(await stateOf(id)).toMatchObject({ mailState: 'waiting', mailTries: 0 })
   })
 

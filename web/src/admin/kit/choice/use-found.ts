@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { useApi } from '../../shared/use-api.ts'
-import type { Filters } from '../../shared/use-keyset-list.ts'
-import { useErrorText } from '../../shared/use-error-text.ts'
-import type { Found } from '../../ui/form/search-select.tsx'
-import type { Option } from '../../ui/form/inputs.tsx'
+import { useApi } from '#web/src/shared/use-api.ts'
+import type { Filters } from '#web/src/shared/use-keyset-list.ts'
+import { useErrorText } from '#web/src/shared/use-error-text.ts'
+import type { Found } from '#web/src/ui/form/search-select.tsx'
+import type { Option } from '#web/src/ui/form/inputs.tsx'
 
 /** Rows shown at once; typing brings up the others. */
 const shownMax = 50
 
 type SearchedPage<Row> = { rows: Row[]; next: string | null; total: number | null }
-type SearchedList<Query extends z.ZodObject, Row> = Endpoint<
+export type SearchedList<Query extends z.ZodObject, Row> = Endpoint<
   z.ZodType,
   Query,
   z.ZodType,

@@ -1,0 +1,145 @@
+import { masterStatus } from '#contract/codes/status.ts'
+import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
+import { forgetRelease, listChunks, listItemsOfChunks } from '#db/run/chunks.ts'
+import { listSignedBefore, yieldItems } from '#db/run/earlier-chunks.ts'
+import { findOptionalRun, type Run } from '#db/run/runs.ts'
+import type { SignedTransaction } from '../../chains/transaction.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { WorkerContext } from '../../context.ts'
+import { isCounted } from '../census/gate.ts'
+import { refuseChunk, waitForItem } from './refuse.ts'
+import { computeLimit, simulateChunk } from '../steps/compute.ts'
+import { priorityFeeOf } from '../steps/priority-fee.ts'
+import { operationOf, stepOf, type Work } from '../../operations/index.ts'
+
+/**
+ * Signs a few planned chunks, stores the signed transactions, and only then broadcasts them. What happens after
+ * that is followed by the drive; nothing here is ever repeated blindly.
+ */
+export async function sendChunks(ctx: WorkerContext, { chunkIds }: { chunkIds: number[] }) {
+  // A worker that had nothing to do does not know how far its RPCs have got.
+  await ctx.conditions()
+  const signed: Signed[] = []
+  for (const work of await loadSendable(ctx, chunkIds)) {
+    const transaction = await signOrRefuse(ctx, work)
+    if (transaction) signed.push({ work, transaction })
+  }
+  const saved = await saveAttempts(ctx.db, signed.map(toNewAttempt), ctx.workerId)
+  const attemptOf = new Map(saved.map(({ id, chunkId }) => [chunkId, id]))
+  const handedOver = await Promise.all(
+    signed.map(async ({ work, transaction }) => {
+      const id = attemptOf.get(work.chunk.id)
+      return id !== undefined && (await broadcastStored(ctx, work.chunk.id, transaction)) ? [id] : []
+    }),
+  )
+  await markHandedOver(ctx.db, handedOver.flat(), ctx.workerId)
+}
+
+interface Signed {
+  work: Work
+  transaction: SignedTransaction
+}
+
+function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
+  return {
+    chunkId: chunk.id,
+    masterId: chunk.masterId,
+    planKind: run.plan.kind,
+    signature: transaction.signature,
+    txBytes: transaction.bytes,
+    blockhash: transaction.blockhash,
+    lastValidBlockHeight: transaction.lastValidBlockHeight,
+    signedSlot: transaction.signedSlot,
+    feeLamports: transaction.feeLamports,
+    firstItemInstruction: transaction.firstItemInstruction,
+    instructionsPerItem: transaction.instructionsPerItem,
+  }
+}
+
+/** There is nothing to do without those: missing, done, paused, cancelled, or in another worker's hands. */
+async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> {
+  const [found, items, signedBefore] = await Promise.all([
+    listChunks(ctx.db, chunkIds),
+    listItemsOfChunks(ctx.db, chunkIds),
+    listSignedBefore(ctx.db, chunkIds),
+  ])
+  const planned = found.filter(({ chunk }) => chunk.state === 'planned')
+  const runs = new Map<number, Run | null>()
+  for (const { chunk } of planned)
+    if (!runs.has(chunk.masterId)) runs.set(chunk.masterId, await findOptionalRun(ctx.db, chunk.masterId))
+  const works: Work[] = []
+  for (const { chunk, tree } of planned) {
+    const run = runs.get(chunk.masterId) ?? null
+    const authority = run && maySend(run) ? ctx.keyring.authority(run) : null
+    const earlier = signedBefore.get(chunk.id)
+    if (earlier?.isInHand) {
+      await ctx.db.transaction((tx) => yieldItems(tx, chunk.id))
+      continue
+    }
+    const isAgain = earlier !== undefined
+    if (run && authority && (await isCounted(ctx, run, authority, { isAgain }))) {
+      const own = items.filter((item) => item.chunkId === chunk.id)
+      works.push({ run, chunk, tree, items: own, authority })
+    } else await forgetRelease(ctx.db, chunk.id)
+  }
+  return works
+}
+
+function maySend(run: Run) {
+  return (
+    run.master.status === masterStatus.processing &&
+    run.master.control === 'run' &&
+    operationOf(run).findObstacle(run) === null
+  )
+}
+
+/** Null when it could not be signed: that has been handled already, and the other chunks continue. */
+async function signOrRefuse(ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> {
+  try {
+    return await sign(ctx, work)
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
+    ctx.log.warn({ chunkId: work.chunk.id, code: error.code }, error.message)
+    // The builder itself refuses the item: nothing was signed, and trying again changes nothing.
+    if (error.kind === 'permanent') await refuseChunk(ctx, work, error, indexOfItem(work, error))
+    else {
+      const { mustSimulate } = work.chunk
+      await waitForItem(ctx, work, error, { itemIndex: indexOfItem(work, error), mustSimulate })
+    }
+    return null
+  }
+}
+
+function indexOfItem(work: Work, error: ChainError) {
+  const at = work.items.findIndex((item) => item.key === error.detail['itemKey'])
+  return at < 0 ? null : at
+}
+
+/** Null when the simulation refused it: then the refusal has been dealt with. */
+async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> {
+  const refusal = await simulateChunk(ctx, work)
+  if (refusal) {
+    await refuseChunk(ctx, work, refusal.error, refusal.itemIndex, refusal.slot)
+    return null
+  }
+  const [blockhash, fee] = await Promise.all([ctx.chain.latestBlockhash(), priorityFeeOf(ctx, work)])
+  return stepOf(work).build(ctx, work, {
+    blockhash,
+    computeUnits: computeLimit(ctx, work),
+    microLamports: fee.microLamports,
+  })
+}
+
+/** False when no RPC took it now: it is stored, and the drive broadcasts the same bytes again. */
+async function broadcastStored(ctx: WorkerContext, chunkId: number, transaction: SignedTransaction) {
+  try {
+    await ctx.chain.broadcast(transaction.bytes)
+    return true
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
+    ctx.log.warn({ chunkId, code: error.code }, error.message)
+    return false
+  }
+}
