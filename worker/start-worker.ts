@@ -19,7 +19,7 @@ import { openSourceChains, logSourceChains } from './source-chains.ts'
 import { connectQueue, type QueueConnection } from './queue/connection.ts'
 import { openProducer } from './queue/producer.ts'
 import { createPolicy } from './queue/retry-policy.ts'
-import { parsePayload, taskNames, tasks, type TaskName } from './queue/tasks.ts'
+import { parsePayload, tasks, type TaskName } from './queue/tasks.ts'
 import { cachedConditions } from './periodic/conditions.ts'
 import { applyRetiredRpcs } from './periodic/retired-rpcs.ts'
 import { startPeriodic } from './periodic/start-periodic.ts'
@@ -61,8 +61,8 @@ export async function startWorker(
     )
   }
   void logSourceChains(ctx.sourceChains, log)
-  const periodic = await startPeriodic(ctx)
-  const queueWorkers = takeTasks(ctx, queue, env.concurrency)
+  const periodic = await startPeriodic(ctx, env)
+  const queueWorkers = takeTasks(ctx, queue, env)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
     workerId,
@@ -81,13 +81,13 @@ function openLog(env: WorkerEnv, workerId: string, to?: DestinationStream): Logg
   return to ? pino(options, to) : pino(options)
 }
 
-/** Takes every task off the queue. */
-function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: number) {
+/** Takes its tasks off the queue. */
+function takeTasks(ctx: WorkerContext, queue: QueueConnection, env: WorkerEnv) {
   const { log, policy } = ctx
-  return taskNames.map((name) => {
+  return env.tasks.map((name) => {
     const { concurrency } = tasks[name]
     const queueWorker = queue.openWorker(name, (job) => handle(ctx, name, job.data), {
-      concurrency: concurrency === 'configured' ? configured : concurrency,
+      concurrency: concurrency === 'configured' ? env.concurrency : concurrency,
       policy,
     })
     queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))
