@@ -9,7 +9,8 @@ export async function sweep(ctx: WorkerContext) {
 
 /** Notifies the rows that wait for one task. */
 export async function notifyDue<N extends RowTask>(ctx: WorkerContext, name: N): Promise<void> {
-  for (const payload of (await taskWork[name].listDue?.(ctx)) ?? []) await ctx.producer.notify(name, payload)
+  for (const { payload, dueAt } of (await taskWork[name].listDue?.(ctx)) ?? [])
+    await ctx.producer.notify(name, payload, dueAt)
 }
 
 function isRowTask(name: TaskName): name is RowTask {

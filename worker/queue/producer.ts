@@ -14,8 +14,9 @@ export interface Producer {
   /**
    * Puts the task of one row on the queue. Two calls within the window are one task. Call it after the commit,
    * never before.
+   * @param dueAt since when the row waits: while the task of that time waits or is at work, there is no second one.
    */
-  notify<N extends RowTask>(name: N, payload: TaskPayload<N>): Promise<void>
+  notify<N extends RowTask>(name: N, payload: TaskPayload<N>, dueAt?: string | null): Promise<void>
   /** Puts many chunks on the queue, a few a task; `release` distinguishes one release of a chunk from the next. */
   releaseChunks(chunks: Released[]): Promise<void>
   counts(): Promise<{ name: TaskName; waiting: number; active: number; delayed: number; failed: number }[]>
@@ -35,12 +36,15 @@ export function openProducer(
   for (const name of taskNames) queues[name].on('error', onError)
   return {
     queues,
-    notify: async (name, payload) => {
+    notify: async (name, payload, dueAt = null) => {
       const rowId = rowIdOf(name, parsePayload(name, payload))
       const window = Math.floor(Date.now() / policy.notifyWindowMs)
-      await queues[name].addBulk([
-        { name, data: payload, opts: { ...keep, jobId: `${name}-${rowId}-${window}` } },
-      ])
+      const opts =
+        dueAt === null
+          ? { ...keep, jobId: `${name}-${rowId}-${window}` }
+          : // One that failed must not stand in the way of the next.
+            { ...keep, removeOnFail: true, jobId: `${name}-${rowId}-due-${dueAt}` }
+      await queues[name].addBulk([{ name, data: payload, opts }])
     },
     releaseChunks: async (chunks) => {
       if (chunks.length === 0) return
