@@ -19,6 +19,7 @@ const lockNumbers = {
   chain: 7_206_010,
   reconcile: 7_206_011,
   walletLinks: 7_206_012,
+  eventPartitions: 7_206_013,
 } as const
 
 export type LockName = Exclude<keyof typeof lockNumbers, 'migrate'>

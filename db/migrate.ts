@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { migrate as drizzleMigrate } from 'drizzle-orm/postgres-js/migrator'
 import { sql } from 'drizzle-orm'
+import { ensureEventPartitions } from './audit/event-partitions.ts'
 import { connect, type Db } from './connection.ts'
 import { endOnError } from './end-on-error.ts'
 import { lockMigrations } from './locks.ts'
@@ -13,6 +14,7 @@ export async function migrate(url: string) {
   try {
     await lockMigrations(connection.db)
     await drizzleMigrate(connection.db, { migrationsFolder: folder })
+    await ensureEventPartitions(connection.db)
   } finally {
     await connection.close()
   }

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { networkNames, type NetworkName } from '#contract/network.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 
-const urls = z.string().transform((text) =>
+const list = z.string().transform((text) =>
   text
     .split(',')
-    .map((url) => url.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean),
 )
-const rpcUrls = urls.pipe(z.array(z.url({ protocol: /^https?$/ })))
+const rpcUrls = list.pipe(z.array(z.url({ protocol: /^https?$/ })))
 /** How many blocks a transfer must lie below the head before it counts. */
 function depth(blocks: number) {
   return z.coerce.number().int().min(0).max(1_000).default(blocks)
@@ -23,7 +23,7 @@ const envSchema = z
       z.coerce.number().int().min(2).default(7),
     ),
     REDIS_URL: z.union([z.url(), z.literal('')]).optional(),
-    SOLANA_RPC_URL: rpcUrls.refine((list) => list.length > 0, 'must name at least one RPC'),
+    SOLANA_RPC_URL: rpcUrls.refine((found) => found.length > 0, 'must name at least one RPC'),
     /** Chains NFTs come from; one without a URL is off. */
     KAIA_RPC_URL: rpcUrls.default([]),
     ETHEREUM_RPC_URL: rpcUrls.default([]),
@@ -39,6 +39,8 @@ const envSchema = z
     SECRETS_KEY: z
       .base64()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+    /** The tasks this worker takes off the queue; empty: all. */
+    WORKER_TASKS: list.default([]),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
     PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(1_000n),
     PRIORITY_CAP_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(200_000n),
@@ -53,8 +55,12 @@ const envSchema = z
         error: 'must be an address, as in: Punky <no-reply@punky.example>',
       })
       .optional(),
+    /** Whole months that events are kept after their own; empty: for ever. */
+    EVENTS_KEPT_MONTHS: z
+      .union([z.literal('').transform(() => null), z.coerce.number().int().min(3)])
+      .default(null),
     /** Origins of webhooks that may be private and http; none in production. */
-    WEBHOOK_ORIGINS_ALLOWED: urls.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
+    WEBHOOK_ORIGINS_ALLOWED: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
     RPC_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -76,8 +82,8 @@ const envSchema = z
         })
   })
 
-function hostsOf(list: string[]) {
-  return new Set(list.map((url) => new URL(url).hostname))
+function hostsOf(rpcs: string[]) {
+  return new Set(rpcs.map((url) => new URL(url).hostname))
 }
 
 export interface SourceChainSettings {
@@ -96,12 +102,16 @@ export interface WorkerEnv {
   /** Those that are switched on. */
   sourceChains: SourceChainSettings[]
   secretsKey: string
+  /** What it takes off the queue; empty: every task. */
+  tasks: readonly string[]
   concurrency: number
   priorityFloorMicroLamports: bigint
   priorityCapMicroLamports: bigint
   rpcTimeoutMs: number
   /** Null: no mail server is set. */
   mail: { url: string; from: string } | null
+  /** Null: for ever. */
+  eventsKeptMonths: number | null
   webhookOriginsAllowed: string[]
   logLevel: string
 }
@@ -124,11 +134,13 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     network: values.NETWORK,
     sourceChains: sourceChainsOf(values),
     secretsKey: values.SECRETS_KEY,
+    tasks: values.WORKER_TASKS,
     concurrency: values.WORKER_CONCURRENCY,
     priorityFloorMicroLamports: values.PRIORITY_FLOOR_MICRO_LAMPORTS,
     priorityCapMicroLamports: values.PRIORITY_CAP_MICRO_LAMPORTS,
     rpcTimeoutMs: values.RPC_TIMEOUT_MS,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    eventsKeptMonths: values.EVENTS_KEPT_MONTHS,
     webhookOriginsAllowed: values.WEBHOOK_ORIGINS_ALLOWED.map((url) => new URL(url).origin),
     logLevel: values.LOG_LEVEL,
   }
@@ -141,5 +153,5 @@ function sourceChainsOf(input: z.infer<typeof envSchema>): SourceChainSettings[]
     { chain: 'ethereum', chainId: 1, depth: input.ETHEREUM_DEPTH, rpcUrls: input.ETHEREUM_RPC_URL },
     { chain: 'bsc', chainId: 97, depth: input.BSC_DEPTH, rpcUrls: input.BSC_RPC_URL },
   ]
-  return all.filter(({ rpcUrls: list }) => list.length > 0)
+  return all.filter(({ rpcUrls: found }) => found.length > 0)
 }

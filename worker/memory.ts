@@ -72,10 +72,10 @@ export interface GuardReturns {
   nextAt: number
 }
 
-/** Runs whose estimate is kept; an older one is simulated once more. */
+/** Runs of whose guards and unknown attempts something is kept; it is read again for an older one. */
 const estimatesMax = 200
 
-/** Runs whose census is kept; an older one is counted once more. */
+/** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
 const censusesMax = 10_000
 
 /** Unknown attempts whose distance is kept; an older one is asked about at once. */
@@ -84,7 +84,7 @@ const unknownMax = 10_000
 export function createMemory(): WorkerMemory {
   return {
     wakeSignals: new Map(),
-    computeUnits: new LRUCache({ max: estimatesMax }),
+    computeUnits: new LRUCache({ max: censusesMax }),
     learning: new Map(),
     guardReturns: new Map(),
     guardExpiries: new LRUCache({ max: estimatesMax }),

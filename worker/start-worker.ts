@@ -60,8 +60,8 @@ export async function startWorker(
     )
   }
   void logSourceChains(ctx.sourceChains, log)
-  const periodic = await startPeriodic(ctx)
-  const queueWorkers = await takeTasks(ctx, queue, env.concurrency)
+  const periodic = await startPeriodic(ctx, env)
+  const queueWorkers = await takeTasks(ctx, queue, env)
   log.info({ rpcs: env.solanaRpcUrls.length, queue: env.redisUrl ? 'redis' : 'postgres' }, 'worker started')
   return {
     workerId,
@@ -80,13 +80,23 @@ function openLog(env: WorkerEnv, workerId: string, to?: DestinationStream): Logg
   return to ? pino(options, to) : pino(options)
 }
 
-/** Takes every task off the queue. */
-async function takeTasks(ctx: WorkerContext, queue: QueueConnection, configured: number) {
+/** @throws Error when WORKER_TASKS names one that is not there. */
+function ownTasks(names: readonly string[]) {
+  const known = tasks.map(({ name }) => name)
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`WORKER_TASKS names ${unknown.join(', ')}; the tasks are ${known.join(', ')}.`)
+  return names.length === 0 ? tasks : tasks.filter(({ name }) => names.includes(name))
+}
+
+/** Takes its tasks off the queue. */
+async function takeTasks(ctx: WorkerContext, queue: QueueConnection, env: WorkerEnv) {
   const { log, policy } = ctx
-  const works = await Promise.all(tasks.map(async (task) => ({ ...task, work: await task.load() })))
+  const own = ownTasks(env.tasks)
+  const works = await Promise.all(own.map(async (task) => ({ ...task, work: await task.load() })))
   return works.map(({ name, concurrency, work }) => {
     const queueWorker = queue.openWorker(name, (job) => logged(ctx, name, work, job.data), {
-      concurrency: concurrency === 'configured' ? configured : concurrency,
+      concurrency: concurrency === 'configured' ? env.concurrency : concurrency,
       policy,
     })
     queueWorker.on('error', (error) => log.error({ err: error, queue: name }, 'queue error'))

@@ -1,1 +1,2 @@
+export { listPartitionedSeconds } from './event-partitions.ts'
 export { saveEvents } from './event-log.ts'

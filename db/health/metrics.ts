@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { listPartitionedSeconds } from '../audit/index.ts'
 import type { Queryable } from '../connection.ts'
 import { isAlive } from './worker-state.ts'
 
@@ -85,6 +86,9 @@ export const gaugeQueries = {
       db,
       sql`select state, count(*) as value from deliveries where state <> 'sent' group by state`,
     ),
+  events_unpartitioned: (db: Queryable) => listSamples(db, sql`select count(*) as value from events_default`),
+  events_partitioned_seconds: async (db: Queryable) =>
+    Array.from(await listPartitionedSeconds(db), ({ value }) => ({ labels: {}, value })),
 } as const
 export type GaugeName = keyof typeof gaugeQueries
 

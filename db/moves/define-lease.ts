@@ -72,7 +72,7 @@ export function defineLease({ table, alias, key, dueColumn, isOpen }: LeaseDefin
 }
 
 export interface HeldLeaseDefinition extends LeaseDefinition {
-  /** Who has the row: it may claim it again, to keep it. Null, as its time is: nobody. */
+  /** Who has the row: it may claim it again, to keep it. Null: nobody, and the time says since when, where anybody had it. */
   holderColumn: string
 }
 
@@ -91,7 +91,7 @@ export function defineHeldLease(definition: HeldLeaseDefinition): HeldLease {
   const rows = sql.raw(`${table} ${alias}`)
   const [id, due, holder] = [key, dueColumn, holderColumn].map((name) => sql.raw(`${alias}.${name}`))
   const [setDue, setHolder] = [dueColumn, holderColumn].map((name) => sql.raw(name))
-  const hasEnded = sql`(${due} is null or ${due} < now())`
+  const hasEnded = sql`(${holder} is null or ${due} < now())`
   return {
     isFree: sql`${isOpen} and ${hasEnded}`,
     claim: async (db, rowId, claim) => {
@@ -103,7 +103,7 @@ export function defineHeldLease(definition: HeldLeaseDefinition): HeldLease {
     },
     release: async (db, rowId, by) => {
       await db.execute(sql`
-        update ${rows} set ${setHolder} = null, ${setDue} = null where ${id} = ${rowId} and ${holder} = ${by}`)
+        update ${rows} set ${setHolder} = null, ${setDue} = now() where ${id} = ${rowId} and ${holder} = ${by}`)
     },
   }
 }

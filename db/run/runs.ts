@@ -39,19 +39,36 @@ const hasUnplanned = sql`exists (
   select 1 from minting_items i
   where i.master_id = m.master_id and i.chunk_id is null and i.status in ('0', '10'))`
 
-/** Runs that wait for a planner: due, cancelled before their start, or in progress without a driver and with rows to plan. */
-export async function listRunsToPlan(db: Queryable): Promise<number[]> {
-  const rows = await db.execute<{ master_id: string }>(sql`
-    select m.master_id from minting_masters m
-    where m.status = '0' and ((m.control = 'run' and m.start_at <= now()) or m.control = 'cancelling')
-    union all
-    select m.master_id from minting_masters m where ${undriven} and ${hasUnplanned}`)
-  return rows.map((row) => Number(row.master_id))
+/** A run that is due. */
+export interface WaitingRun {
+  masterId: number
+  /** Another one after each time that it was driven; null: it is notified as often as it is found. */
+  dueAt: string | null
 }
 
-/** Runs in progress that wait for a driver, with nothing to plan. */
-export async function listRunsToDrive(db: Queryable): Promise<number[]> {
-  const rows = await db.execute<{ master_id: string }>(sql`
-    select m.master_id from minting_masters m where ${undriven} and not ${hasUnplanned}`)
-  return rows.map((row) => Number(row.master_id))
+/** Runs that wait for a planner: due, cancelled before their start, or in progress without a driver and with rows to plan. */
+export async function listRunsToPlan(db: Queryable, limit: number): Promise<WaitingRun[]> {
+  const rows = await db.execute<{ master_id: string; due_at: string | null }>(sql`
+    (select m.master_id, coalesce((extract(epoch from m.start_at) * 1000)::bigint, 0)::text as due_at from minting_masters m
+      where m.status = '0' and ((m.control = 'run' and m.start_at <= now()) or m.control = 'cancelling')
+      order by m.start_at, m.master_id limit ${limit})
+    union all
+    (select m.master_id, null from minting_masters m where ${undriven} and ${hasUnplanned}
+      order by ${longestUndriven} limit ${limit})`)
+  return rows.map(toWaiting)
+}
+
+/** Runs in progress that wait for a driver, with nothing to plan: those first that had none for longest. */
+export async function listRunsToDrive(db: Queryable, limit: number): Promise<WaitingRun[]> {
+  const rows = await db.execute<{ master_id: string; due_at: string }>(sql`
+    select m.master_id, coalesce((extract(epoch from m.driven_until) * 1000)::bigint, 0)::text as due_at
+    from minting_masters m where ${undriven} and not ${hasUnplanned}
+    order by ${longestUndriven} limit ${limit}`)
+  return rows.map(toWaiting)
+}
+
+const longestUndriven = sql`m.driven_until nulls first, m.master_id`
+
+function toWaiting(row: { master_id: string; due_at: string | null }): WaitingRun {
+  return { masterId: Number(row.master_id), dueAt: row.due_at }
 }

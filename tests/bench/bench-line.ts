@@ -29,6 +29,10 @@ export interface BenchLine {
   fixture: Fixture
   workerPid: number
   databasePid: number
+  /** Starts a worker with more or other variables; it ends with the line. @returns its process id. */
+  startWorker(env: Record<string, string>): Promise<number>
+  /** Ends the worker that was there from the start. */
+  stopWorker(): Promise<void>
   /** Stores a plan, due now. @returns its run. */
   plan(batch: Batch): Promise<number>
   /** Notifies the run, and waits until all of it is done. */
@@ -89,11 +93,14 @@ export async function withBenchLine<T>(
   const producer = openProducer(queue, createPolicy(), () => undefined)
   const secretsKey = randomBytes(32).toString('base64')
   const vault = createVault(secretsKey)
-  const worker = await startWorker({
-    DATABASE_URL: postgres.url,
-    SOLANA_RPC_URL: url,
-    SECRETS_KEY: secretsKey,
-  })
+  const usual = { DATABASE_URL: postgres.url, SOLANA_RPC_URL: url, SECRETS_KEY: secretsKey }
+  const worker = await startWorker(usual)
+  const workers = [worker]
+  const startAnother = async (env: Record<string, string>) => {
+    const another = await startWorker({ ...usual, ...env })
+    workers.push(another)
+    return another.pid
+  }
   const run = async (masterId: number) => {
     await producer.notify(planTask, { masterId })
     await untilDone(db, masterId)
@@ -108,9 +115,10 @@ export async function withBenchLine<T>(
       return masterId
     }
     const ids = { workerPid: worker.pid, databasePid: postgres.processId() }
-    return await work({ db, vault, fixture, ...ids, plan: planned, run, mint })
+    const processes = { ...ids, startWorker: startAnother, stopWorker: () => worker.stop() }
+    return await work({ db, vault, fixture, ...processes, plan: planned, run, mint })
   } finally {
-    await worker.stop()
+    await Promise.all(workers.map((it) => it.stop()))
     await producer.close()
     await queue.close()
     await close()

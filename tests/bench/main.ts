@@ -2,18 +2,22 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { assetKinds, isLineOperation, lineOperations } from '../support/asset-kinds.ts'
 import { runApiBench } from './api.ts'
+import { runCostBench } from './cost.ts'
 import { runCsvBench } from './csv.ts'
+import { runDriverBench } from './driver.ts'
 import { runInstructionsBench } from './instructions.ts'
 import { runLineBench } from './line.ts'
 import { runQueueBench } from './queue.ts'
 import { runTimeLeftBench, timeLeftItems } from './time-left.ts'
 import { runWebBench } from './web.ts'
 
-const usage = `npm run bench -- ${lineOperations.join('|')}|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
+const usage = `npm run bench -- ${lineOperations.join('|')}|cost|driver|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
 Prints ratios taken in one run on this machine; absolute figures mean little elsewhere.
   mint   items a second through the whole line over the bare chain, and over one at a time (2,000); of 5,000 also the time
          left that the console shows at a tenth, a half and nine tenths of three runs, over the time that it took
 ${assetKinds.map((kind) => `  ${kind.padEnd(6)} the same of this to NFTs that are there (2,000)`).join('\n')}
+  cost   rows and bytes that an item leaves in the database, by table (5,000)
+  driver what one driver can release, follow and finalize, over what a chain admits of one run (5,000)
   instructions  microseconds of what is encoded by hand, and of the same by Metaplex' builders (5,000)
   queue  tasks a second on each backend over bare BullMQ (5,000)
   csv    rows a second of the list check over a bare CSV parse (200,000)
@@ -34,6 +38,10 @@ async function run(name: string, input: z.infer<typeof options>) {
     return isTimed ? { ...found, ...(await runTimeLeftBench(line.standard)) } : found
   }
   switch (name) {
+    case 'cost':
+      return runCostBench({ items: input.items ?? 5_000 })
+    case 'driver':
+      return runDriverBench({ items: input.items ?? 5_000 })
     case 'instructions':
       return runInstructionsBench({ times: input.items ?? 5_000 })
     case 'queue':

@@ -1,7 +1,9 @@
+import { dropOldEvents, ensureEventPartitions } from '#db/audit/event-partitions.ts'
 import { ensureTurns, takeTurn } from '#db/health/periodic-turns.ts'
 import { removeStale, saveHeartbeat } from '#db/health/worker-state.ts'
 import { evaluateAlerts } from '../alert/evaluate-alerts.ts'
 import type { WorkerContext } from '../context.ts'
+import type { WorkerEnv } from '../env.ts'
 import { gather } from '../migration/gather.ts'
 import { reconcile } from '../migration/reconcile.ts'
 import { watchSourceChain } from '../migration/watch-source-chain.ts'
@@ -10,6 +12,8 @@ import { runPeriodically } from './run-periodically.ts'
 import { sweep } from './sweep.ts'
 import { watchChain } from './watch-chain.ts'
 
+type Settings = Pick<WorkerEnv, 'eventsKeptMonths'>
+
 interface Periodic {
   name: string
   everyMs: number
@@ -17,9 +21,9 @@ interface Periodic {
 }
 
 /** Starts what a worker does now and then. @returns one promise for each, which resolves when the worker stops. */
-export async function startPeriodic(ctx: WorkerContext): Promise<Promise<void>[]> {
+export async function startPeriodic(ctx: WorkerContext, settings: Settings): Promise<Promise<void>[]> {
   const { stopping, log } = ctx
-  const shared = [...sharedWorks(ctx), ...(ctx.sourceChains.size > 0 ? migrationWorks(ctx) : [])]
+  const shared = [...sharedWorks(ctx, settings), ...(ctx.sourceChains.size > 0 ? migrationWorks(ctx) : [])]
   await ensureTurns(
     ctx.db,
     shared.map(({ name }) => name),
@@ -46,13 +50,21 @@ function ownWorks(ctx: WorkerContext): Periodic[] {
 }
 
 /** What is done once in an interval, however many workers there are: it would otherwise grow with those that have nothing to do. */
-function sharedWorks(ctx: WorkerContext): Periodic[] {
+function sharedWorks(ctx: WorkerContext, { eventsKeptMonths }: Settings): Periodic[] {
   const { policy } = ctx
   return [
     { name: 'sweep', everyMs: policy.sweepEveryMs, work: () => sweep(ctx) },
     { name: 'watch-chain', everyMs: policy.watchChainEveryMs, work: () => watchChain(ctx) },
     { name: 'alerts', everyMs: policy.evaluateAlertsEveryMs, work: () => evaluateAlerts(ctx) },
     { name: 'remove-stale', everyMs: policy.removeStaleEveryMs, work: () => removeStale(ctx.db) },
+    {
+      name: 'event-partitions',
+      everyMs: policy.removeStaleEveryMs,
+      work: async () => {
+        await ensureEventPartitions(ctx.db)
+        if (eventsKeptMonths !== null) await dropOldEvents(ctx.db, eventsKeptMonths)
+      },
+    },
   ]
 }
 

@@ -18,8 +18,9 @@ export interface Producer {
   /**
    * Puts the task of one row on the queue. Two calls within the window are one task. Call it after the commit,
    * never before.
+   * @param dueAt since when the row waits: while the task of that time waits or is at work, there is no second one.
    */
-  notify<Payload>(task: RowTask<Payload>, payload: Payload): Promise<void>
+  notify<Payload>(task: RowTask<Payload>, payload: Payload, dueAt?: string | null): Promise<void>
   /** Puts many of one task on the queue; what has the id of one that waits there is that one. */
   add<Payload>(task: QueuedTask<Payload>, added: { id: string; payload: Payload }[]): Promise<void>
   countWaiting(task: { name: string }): Promise<number>
@@ -29,6 +30,8 @@ export interface Producer {
   close(): Promise<void>
 }
 
+/** One that failed must not stand in the way of the next of its name. */
+const forget = { attempts: 1, removeOnComplete: true, removeOnFail: true }
 const keep = { attempts: 1, removeOnComplete: true, removeOnFail: { age: 24 * 3600, count: 1_000 } }
 
 export function openProducer(
@@ -43,22 +46,27 @@ export function openProducer(
     if (!queue) throw new Error(`The task ${name} is not in the list of tasks.`)
     return queue
   }
-  const add: Producer['add'] = async ({ name, payload }, added) => {
+  const put = async <Payload>(
+    { name, payload }: QueuedTask<Payload>,
+    added: { id: string; payload: Payload }[],
+    ends: typeof keep | typeof forget,
+  ) => {
     if (added.length === 0) return
     await queueOf(name).addBulk(
       added.map((entry) => ({
         name,
         data: payload.parse(entry.payload),
-        opts: { ...keep, jobId: `${name}-${entry.id}` },
+        opts: { ...ends, jobId: `${name}-${entry.id}` },
       })),
     )
   }
   return {
     queues,
-    add,
-    notify: (task, payload) => {
-      const window = Math.floor(Date.now() / policy.notifyWindowMs)
-      return add(task, [{ id: `${task.rowIdOf(payload)}-${window}`, payload }])
+    add: (task, added) => put(task, added, keep),
+    notify: (task, payload, dueAt = null) => {
+      const id = task.rowIdOf(payload)
+      if (dueAt !== null) return put(task, [{ id: `${id}-due-${dueAt}`, payload }], forget)
+      return put(task, [{ id: `${id}-${Math.floor(Date.now() / policy.notifyWindowMs)}`, payload }], keep)
     },
     countWaiting: async ({ name }) => (await queueOf(name).getJobCounts('waiting'))['waiting'] ?? 0,
     counts: () => Promise.all([...queues].map(([name, queue]) => countsOf(queue, name))),

@@ -11,5 +11,6 @@ export const auditTask = defineTask({
   payload: z.object({ auditId: rowIdSchema }),
   concurrency: 1,
   rowIdOf: ({ auditId }) => auditId,
-  listDue: async ({ db }) => (await listDueRunAudits(db, perSweep)).map((auditId) => ({ auditId })),
+  listDue: async ({ db }) =>
+    (await listDueRunAudits(db, perSweep)).map((auditId) => ({ payload: { auditId } })),
 })

@@ -6,6 +6,9 @@ import type { Policy } from '../queue/retry-policy.ts'
 /** What a payload is made of: a task only notifies, the rows say what is to be done. */
 export const rowIdSchema = z.number().int().positive()
 
+/** Runs notified in one sweep; the rest waits for the next. */
+export const runsPerSweep = 128
+
 /** A task for several rows at once: whoever releases them puts it on the queue, and finds again what was lost. */
 export interface BatchTask<Payload> extends QueuedTask<Payload> {
   /** How many of them one worker takes at a time; `configured`: what WORKER_CONCURRENCY says. */
@@ -15,7 +18,13 @@ export interface BatchTask<Payload> extends QueuedTask<Payload> {
 /** A task for one row, which is notified when its row should be moving. */
 export interface Task<Payload> extends BatchTask<Payload>, RowTask<Payload> {
   /** Rows that should be moving and are not: due, interrupted by a crash, or never notified. The sweeper notifies each. */
-  listDue(ctx: WorkerContext): Promise<Payload[]>
+  listDue(ctx: WorkerContext): Promise<Due<Payload>[]>
+}
+
+/** A row that is due. With its time it is on the queue once, however often it is found. */
+export interface Due<Payload> {
+  payload: Payload
+  dueAt?: string | null
 }
 
 /** A task whose row counts how often it was tried. */

@@ -12,5 +12,6 @@ export const deliverTask = defineTask({
   concurrency: 4,
   rowIdOf: ({ deliveryId }) => deliveryId,
   retryMs: ({ deliveryRetriesMs }, tries) => deliveryRetriesMs[tries - 1] ?? null,
-  listDue: async ({ db }) => (await listDueDeliveries(db, perSweep)).map((deliveryId) => ({ deliveryId })),
+  listDue: async ({ db }) =>
+    (await listDueDeliveries(db, perSweep)).map((deliveryId) => ({ payload: { deliveryId } })),
 })

@@ -45,7 +45,8 @@ function listed<Payload>(
     },
     notifyDue: async (ctx) => {
       if (!('listDue' in task)) return
-      for (const payload of await task.listDue(ctx)) await ctx.producer.notify(task, payload)
+      for (const { payload, dueAt } of await task.listDue(ctx))
+        await ctx.producer.notify(task, payload, dueAt)
     },
   }
 }

@@ -17,5 +17,5 @@ export const mailTask = defineTask({
       ? null
       : backOffMs({ backOffFirstMs: mailBackOffFirstMs, backOffMaxMs: mailBackOffMaxMs }, tries),
   listDue: async ({ db, mailer }) =>
-    mailer ? (await listDueMail(db, perSweep)).map((inquiryId) => ({ inquiryId })) : [],
+    mailer ? (await listDueMail(db, perSweep)).map((inquiryId) => ({ payload: { inquiryId } })) : [],
 })

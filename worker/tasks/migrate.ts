@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wakeMinted } from '#db/migration/migration-saga.ts'
 import { migrationLease } from '#db/moves/move.ts'
 import type { WorkerContext } from '../context.ts'
-import { defineTask, rowIdSchema } from './define-task.ts'
+import { defineTask, rowIdSchema, type Due } from './define-task.ts'
 
 /** Does what the state of one migration asks for. */
 export const migrateTask = defineTask({
@@ -17,7 +17,7 @@ export const migrateTask = defineTask({
  * The migrations that are due longest, as far as the queue has room: notified again every second, those that wait
  * would fill the queue with tasks for nothing, and everything else would wait behind them.
  */
-async function listDueMigrations(ctx: WorkerContext): Promise<{ migrationId: number }[]> {
+async function listDueMigrations(ctx: WorkerContext): Promise<Due<{ migrationId: number }>[]> {
   await wakeMinted(ctx.db)
   const waiting = await ctx.producer.countWaiting(migrateTask)
   const now = Date.now()
@@ -29,5 +29,5 @@ async function listDueMigrations(ctx: WorkerContext): Promise<{ migrationId: num
     .filter(({ id, dueAt }) => !notifiedAt.has(`${id} ${dueAt}`))
     .slice(0, Math.max(0, migrationsWaitingMax - waiting))
   for (const { id, dueAt } of pending) notifiedAt.set(`${id} ${dueAt}`, now)
-  return pending.map(({ id }) => ({ migrationId: id }))
+  return pending.map(({ id }) => ({ payload: { migrationId: id } }))
 }

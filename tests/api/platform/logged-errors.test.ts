@@ -29,8 +29,9 @@ async function refuseWrites(isRefusing: boolean, isWithSessions: boolean) {
   )
   await db.execute(
     sql.raw(`do $$ declare name text; begin
-      for name in select tablename from pg_tables where schemaname = 'public'
-        and tablename <> 'idempotency_keys' and (${isWithSessions} or tablename <> 'sessions') loop
+      for name in select relname from pg_class where relnamespace = 'public'::regnamespace
+        and relkind in ('r', 'p') and not relispartition
+        and relname <> 'idempotency_keys' and (${isWithSessions} or relname <> 'sessions') loop
         execute format('create or replace trigger refuse_writes before insert or update on %I for each row execute function refuse_writes()', name);
       end loop; end $$`),
   )

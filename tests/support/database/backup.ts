@@ -52,7 +52,9 @@ async function restore(tx: Tx, copy: string, sequences: SequenceValue[]) {
 
 async function listTables(tx: Tx): Promise<string[]> {
   const rows = await tx.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
+    // Without partitions: their rows are those of their table.
+    sql`select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`,
   )
   return rows.map((row) => row.name)
 }
