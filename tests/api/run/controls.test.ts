@@ -25,7 +25,8 @@ afterAll(async () => {
   for (const rpc of rpcs) await rpc.close()
 })
 
-function control(verb: string, body: unknown = {}) {
+const reason = 'The artwork is not ready.'
+function control(verb: string, body: unknown = verb === 'cancel' ? { reason } : {}) {
   return api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
 }
 function setRun(input: { status?: string; control?: string; waiting?: string }) {
@@ -81,6 +82,13 @@ describe('controls', () => {
     await setRun({ status })
     expect((await control('cancel')).body.returnValue).toMatchObject({ control: 'cancelling', status })
     expect((await control('cancel')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+  test('cancel wants a reason, which stays in the audit log', async () => {
+    await setRun({ status: '10' })
+    expect((await control('cancel', {})).body.resultCd).toBe('BAD_REQUEST')
+    expect(await run()).toMatchObject({ control: 'run' })
+    await control('cancel')
+    expect(await audits('master.cancel')).toMatchObject([{ reason }])
   })
   test.each(['start', 'pause', 'resume', 'cancel'])('%s does nothing to a finished run', async (verb) => {
     await setRun({ status: '20' })
