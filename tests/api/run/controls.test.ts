@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { openTestApi, type TestApi } from '../../support/api.ts'
+import { adminLogin, openTestApi, type TestApi } from '../../support/api.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
@@ -191,6 +191,11 @@ describe('deciding an unknown attempt', () => {
     expect((await decide(attemptId, 'dead')).body.returnValue).toMatchObject({ state: 'expired' })
     expect(await look(chunkId)).toEqual({ chunk: 'planned', items: ['10:'] })
     expect(await run()).toMatchObject({ status: '10' })
+    const [item] = await api.database.db.execute<{ id: string }>(
+      sql`select min(item_id)::text as id from chunk_items where chunk_id = ${chunkId}`,
+    )
+    const story = await api.admin.send('get', `/api/admin/items/${item?.id}`)
+    expect(story.body.returnValue).toMatchObject({ attempts: [{ verdictBy: adminLogin.uid }] })
   })
   test('dead is refused while one RPC knows a transaction of its chunk or does not answer, and what all say is kept', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)

@@ -118,17 +118,24 @@ test('a rule says what it would find now', async () => {
 
 test('the secret of a webhook is shown when it is issued, and gone when its window is opened again', async () => {
   const said = { channelId: 4, name: 'Pager', kind: 'webhook', target: 'https://pager.example/in' } as const
-  const channel = replyOf('readAlertChannel', { ...said, hasSecret: false, silentSince: null })
+  const silentSince = new Date().toISOString()
+  let channel = replyOf('readAlertChannel', { ...said, hasSecret: false, silentSince })
   playing({
     'GET /alert-channels': () => pageOf(channel),
     'GET /alert-channels/4': () => ({ value: channel }),
-    'POST /alert-channels/4/secret': () => ({ value: { secret: 'whsec_shown', oldSecretUntil: null } }),
+    'POST /alert-channels/4/secret': () => {
+      channel = { ...channel, hasSecret: true }
+      return { value: { secret: 'whsec_shown', oldSecretUntil: null } }
+    },
   })
   openAt(<ChannelListPage />)
   await userEvent.click(await screen.findByRole('link', { name: 'Pager' }))
   const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(alertChannels.noSecret)).toBeVisible()
   await userEvent.click(await within(dialog).findByRole('button', { name: alertChannels.issueSecret }))
   expect(await within(dialog).findByText('whsec_shown')).toBeVisible()
+  // What was made a moment ago is on its way.
+  await waitFor(() => expect(within(dialog).queryByText(alertChannels.silent)).toBeNull())
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(await screen.findByRole('link', { name: 'Pager' }))
