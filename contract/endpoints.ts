@@ -156,6 +156,7 @@ export const endpoints = {
   readOpenAlerts: alerts.readOpenAlerts,
   readAlert: alerts.readAlert,
   acknowledgeAlert: alerts.acknowledgeAlert,
+  acknowledgeAlerts: alerts.acknowledgeAlerts,
   listAlertChannels: alertChannels.listAlertChannels,
   readAlertChannel: alertChannels.readAlertChannel,
   createAlertChannel: alertChannels.createAlertChannel,

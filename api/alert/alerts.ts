@@ -36,6 +36,18 @@ export async function readOpenAlerts(db: Queryable) {
   }
 }
 
+/** Each is in the audit log by itself. @returns how many nobody had acknowledged. */
+export async function acknowledgeAlerts(tx: Tx, alertIds: number[], author: Author) {
+  let acknowledged = 0
+  for (const alertId of new Set(alertIds)) {
+    const alert = await findOptionalAlert(tx, alertId)
+    if (alert?.alert.state !== 'raised') continue
+    await acknowledgeAlert(tx, alertId, author)
+    acknowledged += 1
+  }
+  return { acknowledged }
+}
+
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it was acknowledged or resolved already. */
 export function acknowledgeAlert(tx: Tx, alertId: number, author: Author): Promise<Alert> {
   const entry = {

@@ -7,7 +7,7 @@ import { deliverTask } from '#worker/tasks/deliver.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { notifyQuietly } from '../notify.ts'
-import { acknowledgeAlert, readAlert, readOpenAlerts } from './alerts.ts'
+import { acknowledgeAlert, acknowledgeAlerts, readAlert, readOpenAlerts } from './alerts.ts'
 import {
   createAlertChannel,
   issueChannelSecret,
@@ -29,6 +29,12 @@ export function mountAlerts(mount: Mount) {
   // Before the route with a number in the same place.
   mount(endpoints.readOpenAlerts, ({ services: { db } }) => readOpenAlerts(db))
   mount(endpoints.readAlert, ({ params, services: { db } }) => readAlert(db, params.alertId))
+  mount(
+    endpoints.acknowledgeAlerts,
+    ({ body, write, actor, requestId }) =>
+      write((tx) => acknowledgeAlerts(tx, body.alertIds, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
   mount(
     endpoints.acknowledgeAlert,
     ({ params, write, actor, requestId }) =>

@@ -47,3 +47,16 @@ export function slopeOf(samples: RateSample[]): number | null {
   )
   return base ? ((last.reached - base.reached) * 1_000) / (last.atMs - base.atMs) : null
 }
+
+/**
+ * Items a second that are sent, until a slope is known: those whose transactions are on their way, since the first of these
+ * was signed. The first in a block says that they arrive; how many have says little yet, because they do in bursts.
+ * @returns null when nothing is in a block.
+ */
+export function rateOfSent({
+  counts,
+  firstSignedAgoMs,
+}: Pick<RunTotals, 'counts' | 'firstSignedAgoMs'>): number | null {
+  if (counts.landed === 0 || !firstSignedAgoMs) return null
+  return ((counts.landed + counts.sending) * 1_000) / firstSignedAgoMs
+}

@@ -12,7 +12,7 @@ import { masterStatus } from '#contract/codes/status.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { countInFlight, countOpen } from '#contract/run/item-group.ts'
 import type { Progress } from '#contract/run/masters.ts'
-import { nextSamples, rateSeconds, slopeOf, type RateSample } from './rate.ts'
+import { nextSamples, rateOfSent, rateSeconds, slopeOf, type RateSample } from './rate.ts'
 import { secondsLeftOf } from './time-left.ts'
 
 const pointsMax = 240
@@ -41,7 +41,7 @@ export async function readProgress(
     memory !== null && nowMs - memory.seriesAtMs < policy.seriesEveryMs && !hasJustEnded(memory, totals)
   const series = isFresh ? memory.progress.series : await listRunSeries(db, masterId, pointsMax)
   const samples = nextSamples(memory?.samples ?? [], nowMs, totals)
-  const rate = isOpen(totals) ? await rateOf(db, masterId, samples) : 0
+  const rate = isOpen(totals) ? await rateOf(db, { masterId, totals, samples }) : 0
   const stuck = isOpen(totals) ? await listStuck(db, masterId, policy.stuckAfterMs) : []
   const progress = assemble({ masterId, totals, stuck: [...stuck], series, rate, nowMs })
   const version = nextVersion(memory?.progress ?? null, progress)
@@ -59,9 +59,12 @@ function hasJustEnded(memory: ProgressMemory, totals: RunTotals) {
   return memory.progress.status !== totals.status
 }
 
-async function rateOf(db: Db, masterId: number, samples: RateSample[]) {
-  const slope = slopeOf(samples)
-  if (slope !== null) return slope
+async function rateOf(
+  db: Db,
+  { masterId, totals, samples }: { masterId: number; totals: RunTotals; samples: RateSample[] },
+) {
+  const rate = slopeOf(samples) ?? rateOfSent(totals)
+  if (rate !== null) return rate
   const recent = await countRecentlyFinished(db, masterId, rateSeconds)
   return recent.count / Math.max(1, recent.span)
 }

@@ -10,7 +10,15 @@ export function isInCanary({ isCanary, stage }: Pick<RunTotals, 'isCanary' | 'st
 
 type Standing = Pick<
   RunTotals,
-  'status' | 'control' | 'waiting' | 'isCanary' | 'stage' | 'counts' | 'signedAgoMs' | 'slotMs'
+  | 'status'
+  | 'control'
+  | 'waiting'
+  | 'workersAlive'
+  | 'isCanary'
+  | 'stage'
+  | 'counts'
+  | 'signedAgoMs'
+  | 'slotMs'
 >
 
 /**
@@ -20,8 +28,9 @@ type Standing = Pick<
  * @returns seconds; null when it cannot be known, or takes longer than it should.
  */
 export function secondsLeftOf(run: Standing, rate: number): number | null {
-  const { status, control, waiting, counts } = run
+  const { status, control, waiting, workersAlive, counts } = run
   if (status !== masterStatus.processing || control !== 'run' || waiting !== null) return null
+  if (workersAlive === 0) return null
   if (isInCanary(run)) return untilFinal(run)
   const unsent = counts.wait + counts.sending
   if (unsent > 0) return rate > 0 ? Math.ceil(unsent / rate + secondsFromBlockToFinal(run.slotMs)) : null

@@ -56,6 +56,17 @@ export const readOpenAlerts = read('/api/admin/alerts/open', {
     first: z.array(alertSchema),
   }),
 })
+/** So many alerts at once. */
+export const acknowledgeMax = 100
+export const acknowledgeAlerts = write('/api/admin/alerts/acknowledge', {
+  tag,
+  summary:
+    'Say that somebody sees to several alerts; those that are seen to or over already are left as they are',
+  role: 'operator',
+  area: 'alerts',
+  body: z.strictObject({ alertIds: z.array(idSchema).min(1).max(acknowledgeMax) }),
+  reply: z.object({ acknowledged: z.number().int() }),
+})
 export const acknowledgeAlert = write('/api/admin/alerts/{alertId}/acknowledge', {
   tag,
   summary: 'Say that somebody sees to an alert',

@@ -3,7 +3,7 @@ import type { ListIssueCode } from './issues.ts'
 /** The Korean sentences, with the same parameters. No particle follows a parameter, so none can be wrong. */
 export const korMessages: Record<ListIssueCode, string> = {
   fileEmpty:
-    '파일이 비어 있습니다. 제목 줄과 한 줄 이상의 내용이 필요합니다. 파일을 확인한 뒤 다시 선택해 주세요.',
+    '파일이 비어 있습니다. 제목 줄과 한 행 이상의 내용이 필요합니다. 파일을 확인한 뒤 다시 선택해 주세요.',
   fileTooLarge:
     '파일 크기: {bytes}바이트. 최대 {bytesMax}바이트까지 읽을 수 있습니다. 목록을 여러 개로 나눠 주세요.',
   fileBinary:
@@ -19,15 +19,15 @@ export const korMessages: Record<ListIssueCode, string> = {
     '첫 줄에 알 수 있는 열 이름이 없습니다: "{found}". 맨 위에 열 이름을 넣어 주세요. 예: {example}',
   headerTwice:
     '"{first}", "{header}" 두 열의 뜻이 같습니다({column}). 하나만 남기고 다른 하나는 지우거나 제외해 주세요.',
-  headerOnly: '열 이름만 있고 내용이 없습니다. 그 아래에 한 줄 이상 추가해 주세요.',
+  headerOnly: '열 이름만 있고 내용이 없습니다. 그 아래에 한 행 이상 추가해 주세요.',
   columnsTooMany: '열 개수: {count}. 최대 {countMax}개까지 읽을 수 있습니다. 목록에 필요한 열만 남겨 주세요.',
   columnUnknown:
     '알 수 없는 열입니다: "{header}". 사용할 수 있는 열: {known}.{guessHint} 어떤 열인지 고르거나 제외해 주세요.',
   columnMissing:
-    '필요한 열이 없고 기본값도 없습니다: {column}. 열을 추가하거나 모든 줄에 쓸 기본값을 입력해 주세요.',
+    '필요한 열이 없고 기본값도 없습니다: {column}. 열을 추가하거나 모든 행에 쓸 기본값을 입력해 주세요.',
   columnAbsent:
     '목록에 없는 열이며 기본값도 없어 비워 둡니다: {column}. 의도한 것이 아니라면 기본값을 입력해 주세요.',
-  rowsTooMany: '{rowsMax}줄이 넘어 나머지는 읽지 않았습니다. 목록을 여러 개로 나눠 주세요.',
+  rowsTooMany: '{rowsMax}행이 넘어 나머지는 읽지 않았습니다. 목록을 여러 개로 나눠 주세요.',
   quoteUnclosed:
     '{row}행에서 열린 따옴표가 닫히지 않아 나머지 전체가 한 칸이 되었습니다. 따옴표를 닫거나 지워 주세요.',
   jsonTorn: 'JSON이 {line}번째 줄에서 끊겼습니다. 파일이 잘린 것입니다. 다시 내보내거나 다시 올려 주세요.',
@@ -39,7 +39,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   jsonNotList: 'JSON이 목록이 아닙니다. 객체의 배열, 또는 그 배열을 "items"에 담은 객체를 사용해 주세요.',
   placeholderUnknown:
     '{column} 템플릿에 뜻이 없는 표시가 있습니다: {placeholder}. 번호는 {n} 또는 {n:4}, URI 안의 이름은 {name} 표시를 사용해 주세요.',
-  missing: '{column} 칸이 비어 있습니다. 값을 입력하거나 모든 줄에 쓸 기본값을 입력해 주세요.',
+  missing: '{column} 칸이 비어 있습니다. 값을 입력하거나 모든 행에 쓸 기본값을 입력해 주세요.',
   optionalEmpty: '{column} 칸이 비어 있어 빈 값으로 둡니다. 의도한 것이 아니라면 값을 입력해 주세요.',
   tooLong:
     '{column} 길이: {bytes}바이트. 체인에는 최대 {bytesMax}바이트까지 저장됩니다(한글 한 글자는 3바이트). 더 짧게 입력해 주세요.',
@@ -50,7 +50,7 @@ export const korMessages: Record<ListIssueCode, string> = {
   scientificNotation:
     '{column} 값: "{value}". 엑셀이 긴 숫자를 줄여 쓴 것입니다. 셀 서식을 텍스트로 바꾸고 전체 값을 입력해 주세요.',
   cellsTooFew:
-    '칸 수: {cells}. 이 목록의 열은 {expected}개입니다. 줄이 잘렸을 수 있습니다. 빠진 칸을 여기서 채워 주세요.',
+    '칸 수: {cells}. 이 목록의 열은 {expected}개입니다. 행이 잘렸을 수 있습니다. 빠진 칸을 여기서 채워 주세요.',
   cellsTooMany:
     '칸 수: {cells}. 이 목록의 열은 {expected}개입니다. 구분자가 들어 있는 칸은 따옴표로 묶거나 여기서 고쳐 주세요.',
   quoteMalformed: '따옴표로 묶은 칸 안에 따옴표가 있습니다. 파일에서 두 번("") 쓰거나 여기서 고쳐 주세요.',

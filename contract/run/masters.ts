@@ -218,18 +218,20 @@ export const downloadList = read('/api/admin/masters/{masterId}/list.csv', {
 })
 
 const controlErrors = ['NOT_FOUND', 'NOT_ALLOWED_NOW'] as const
+const ofControl = {
+  tag: 'Runs',
+  area: 'runs',
+  params,
+  // With the counts of the moment at which it was done: what is open then is what it is about.
+  reply: countedMasterSchema,
+} as const
 
 function control(verb: string, role: 'operator' | 'approver', summary: string) {
   return write(`/api/admin/masters/{masterId}/${verb}`, {
-    tag: 'Runs',
-    summary,
-    role,
-    area: 'runs',
-    errors: verb === 'cancel' ? [...controlErrors, 'NOTHING_TO_CANCEL'] : controlErrors,
-    params,
+    ...ofControl,
+    ...{ summary, role },
+    errors: controlErrors,
     body: z.object({ reason: reasonText().optional() }),
-    // With the counts of the moment at which it was done: what is open then is what it is about.
-    reply: countedMasterSchema,
   })
 }
 export const startMaster = control(
@@ -243,11 +245,14 @@ export const resumeMaster = control(
   'operator',
   'Continue after a pause, a failed canary, a budget or an error-rate stop',
 )
-export const cancelMaster = control(
-  'cancel',
-  'operator',
-  'Send nothing more; signed transactions are finished or proven dead first',
-)
+/** It cannot be undone: whoever does it says why. */
+export const cancelMaster = write('/api/admin/masters/{masterId}/cancel', {
+  ...ofControl,
+  summary: 'Send nothing more; signed transactions are finished or proven dead first',
+  role: 'operator',
+  errors: [...controlErrors, 'NOTHING_TO_CANCEL'],
+  body: z.object({ reason: reasonText() }),
+})
 
 export const retryMaster = write('/api/admin/masters/{masterId}/retry', {
   tag: 'Runs',

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { burntAtOfItem } from '../operation/item-records.ts'
 import {
@@ -40,11 +40,15 @@ export async function findOptionalItem(db: Queryable, itemId: number) {
 
 export type StoryRow = NonNullable<Awaited<ReturnType<typeof findOptionalItem>>>
 
-/** Every transaction an item was ever in, in the order they were signed. */
+/** Every transaction an item was ever in, in the order they were signed; whoever decided one by their uid. */
 export function listAttemptsOfItem(db: Queryable, itemId: number) {
   return db
-    .select()
+    .select({
+      ...getTableColumns(attempts),
+      verdictBy: sql<string | null>`coalesce(${users.uid}, ${attempts.verdictBy})`,
+    })
     .from(attempts)
+    .leftJoin(users, sql`${users.uuid}::text = ${attempts.verdictBy}`)
     .where(
       inArray(
         attempts.chunkId,

@@ -29,6 +29,8 @@ export interface RunTotals {
   preparing: number
   /** How long ago the last of the transactions that are on their way was signed; null: none is. */
   signedAgoMs: number | null
+  /** The same of the first of them, but for those of which nobody knows what became. */
+  firstSignedAgoMs: number | null
   /** Of the chain, as a worker last read it. */
   slotMs: number | null
   workersAlive: number
@@ -63,6 +65,8 @@ export async function findOptionalRunTotals(
       ${countPreparing(masterId)} as preparing,
       (select (extract(epoch from now() - max(signed_at)) * 1000)::float8 from attempts
         where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown')) as "signedAgoMs",
+      (select (extract(epoch from now() - min(signed_at)) * 1000)::float8 from attempts
+        where master_id = ${masterId} and state in ('signed', 'sent', 'landed')) as "firstSignedAgoMs",
       (select (reading->>'slotMs')::float8 from chain_status where chain = 'solana') as "slotMs",
       (select count(*)::int from workers where ${isAlive(heartbeatValidMs)}) as "workersAlive",
       coalesce((select max(seq) from events), 0)::float8 as "lastSeq"

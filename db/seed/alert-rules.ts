@@ -13,9 +13,9 @@ interface FirstRule {
 
 /** One for every condition: what a fresh installation watches, nobody has to think of first. */
 export const firstAlertRules: Record<AlertCondition, FirstRule> = {
-  RUN_STOPPED: { name: '실행 중단 · Run stopped', severity: 'warning', threshold: null },
-  RUN_FINISHED: { name: '실행 완료 · Run finished', severity: 'info', threshold: null, isOff: true },
-  RUN_WAITING: { name: '실행 대기 · Run waits', severity: 'warning', threshold: 10 },
+  RUN_STOPPED: { name: '작업 중단 · Run stopped', severity: 'warning', threshold: null },
+  RUN_FINISHED: { name: '작업 완료 · Run finished', severity: 'info', threshold: null, isOff: true },
+  RUN_WAITING: { name: '작업 대기 · Run waits', severity: 'warning', threshold: 10 },
   ITEM_NOT_FINAL: { name: '미확정 아이템 · Item not final', severity: 'warning', threshold: 15 },
   ITEM_UNKNOWN: { name: '결과 불명 거래 · Transaction unknown', severity: 'critical', threshold: 10 },
   RPC_BEHIND: { name: 'RPC 지연 · RPC behind', severity: 'warning', threshold: 50 },

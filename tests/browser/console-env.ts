@@ -8,7 +8,7 @@ import { parseWorkerEnv } from '#worker/env.ts'
 import { startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 import { sharedQueueUrl } from '../support/shared-redis.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
+import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
 import { builtPages } from './built-pages.ts'
 
 /** Everything the console needs, in this process: database, chain, worker, API and the built pages. */
@@ -20,6 +20,7 @@ export interface ConsoleEnv {
   vault: Vault
   /** The demo project's wallet, which pays. */
   payer: string
+  wallet: Wallet
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
   /** Worker and chain continue, on a chain without faults. */
@@ -35,10 +36,17 @@ const slotMs = 60
 const { sweepEveryMs, watchChainEveryMs, conditionsMaxAgeMs } = createPolicy()
 const policy = { ...policyAtSpeed(10), sweepEveryMs, watchChainEveryMs, conditionsMaxAgeMs }
 
-export async function openConsoleEnv(): Promise<ConsoleEnv> {
+interface Options {
+  /** RPCs of the worker, each of which may lie by itself. */
+  views?: number
+  /** Webhooks inside this machine that the worker may call. */
+  webhookOrigins?: string[]
+}
+
+export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options = {}): Promise<ConsoleEnv> {
   const webDir = await builtPages()
   const database = await openTestDatabase()
-  const solana = await startSolana({ slotMs, finalizedAfterSlots: 4 })
+  const solana = await startSolana({ slotMs, finalizedAfterSlots: 4, views })
   const secretsKey = randomBytes(32).toString('base64')
   const wallet = newWallet()
   const login = { email: 'admin@punky.local', password: 'a password for tests' }
@@ -54,8 +62,12 @@ export async function openConsoleEnv(): Promise<ConsoleEnv> {
     SECRETS_KEY: secretsKey,
     LOG_LEVEL: 'silent',
   }
-  const api = await startTestApi({ ...shared, SOLANA_RPC_URL: solana.url, WEB_DIR: webDir })
-  const workerEnv = parseWorkerEnv({ ...shared, SOLANA_RPC_URL: solana.url })
+  const chain = { SOLANA_RPC_URL: solana.urls.join(',') }
+  const api = await startTestApi({ ...shared, ...chain, WEB_DIR: webDir })
+  const workerEnv = parseWorkerEnv({
+    ...{ ...shared, ...chain },
+    WEBHOOK_ORIGINS_ALLOWED: webhookOrigins.join(','),
+  })
   let worker: RunningWorker | null = await startWorker(workerEnv, policy)
   const stop = async () => {
     await worker?.close()
@@ -71,6 +83,7 @@ export async function openConsoleEnv(): Promise<ConsoleEnv> {
     database,
     vault,
     payer: wallet.address,
+    wallet,
     stopWorker: stop,
     startWorker: start,
     wake: async () => {

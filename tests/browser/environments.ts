@@ -29,11 +29,19 @@ const file = { scope: 'file' } as const
  */
 export const it = base
   .extend('sharedChromium', process, open(openBrowser))
-  .extend('sharedConsole', process, open(openConsoleEnv))
+  .extend(
+    'sharedConsole',
+    process,
+    open(() => openConsoleEnv()),
+  )
   .extend('sharedMigration', process, open(openMigrationEnv))
   .extend('siteEnv', process, open(openSiteEnv))
   .extend('walletEnv', process, open(openWalletEnv))
-  .extend('ownConsoleEnv', file, open(openConsoleEnv))
+  .extend(
+    'ownConsoleEnv',
+    file,
+    open(() => openConsoleEnv()),
+  )
   .extend('chromium', file, ({ sharedChromium }, { onCleanup }) => {
     // A test that fails leaves its pages open, and they keep asking the server.
     onCleanup(async () => void (await Promise.all(sharedChromium.contexts().map((it) => it.close()))))

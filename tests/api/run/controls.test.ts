@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { openTestApi, type TestApi } from '../../support/api.ts'
+import { adminLogin, openTestApi, type TestApi } from '../../support/api.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
@@ -25,7 +25,8 @@ afterAll(async () => {
   for (const rpc of rpcs) await rpc.close()
 })
 
-function control(verb: string, body: unknown = {}) {
+const reason = 'The artwork is not ready.'
+function control(verb: string, body: unknown = verb === 'cancel' ? { reason } : {}) {
   return api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
 }
 function setRun(input: { status?: string; control?: string; waiting?: string }) {
@@ -81,6 +82,13 @@ describe('controls', () => {
     await setRun({ status })
     expect((await control('cancel')).body.returnValue).toMatchObject({ control: 'cancelling', status })
     expect((await control('cancel')).body.resultCd).toBe('NOT_ALLOWED_NOW')
+  })
+  test('cancel wants a reason, which stays in the audit log', async () => {
+    await setRun({ status: '10' })
+    expect((await control('cancel', {})).body.resultCd).toBe('BAD_REQUEST')
+    expect(await run()).toMatchObject({ control: 'run' })
+    await control('cancel')
+    expect(await audits('master.cancel')).toMatchObject([{ reason }])
   })
   test.each(['start', 'pause', 'resume', 'cancel'])('%s does nothing to a finished run', async (verb) => {
     await setRun({ status: '20' })
@@ -183,6 +191,11 @@ describe('deciding an unknown attempt', () => {
     expect((await decide(attemptId, 'dead')).body.returnValue).toMatchObject({ state: 'expired' })
     expect(await look(chunkId)).toEqual({ chunk: 'planned', items: ['10:'] })
     expect(await run()).toMatchObject({ status: '10' })
+    const [item] = await api.database.db.execute<{ id: string }>(
+      sql`select min(item_id)::text as id from chunk_items where chunk_id = ${chunkId}`,
+    )
+    const story = await api.admin.send('get', `/api/admin/items/${item?.id}`)
+    expect(story.body.returnValue).toMatchObject({ attempts: [{ verdictBy: adminLogin.uid }] })
   })
   test('dead is refused while one RPC knows a transaction of its chunk or does not answer, and what all say is kept', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)

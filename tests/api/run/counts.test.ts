@@ -33,7 +33,8 @@ async function readRow() {
   const { rows } = (await read('/api/admin/masters')) as { rows: { masterId: number }[] }
   return rows.find((row) => row.masterId === masterId)
 }
-function control(verb: string, body: unknown = {}) {
+const reason = 'The artwork is not ready.'
+function control(verb: string, body: unknown = verb === 'cancel' ? { reason } : {}) {
   return api.admin.send('post', `/api/admin/masters/${masterId}/${verb}`, { body })
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSamples, slopeOf, type RateSample } from '#api/run/rate.ts'
+import { nextSamples, rateOfSent, slopeOf, type RateSample } from '#api/run/rate.ts'
 import { noItems, type RunCounts } from '#contract/run/item-group.ts'
 
 /** Readings one after the other: when, in seconds, and what was counted. */
@@ -92,5 +92,19 @@ describe('the rate', () => {
         ]),
       ),
     ).toBe(1)
+  })
+})
+
+describe('the rate before there is a slope', () => {
+  const sent = (firstSignedAgoMs: number | null, counts: Partial<RunCounts>) =>
+    rateOfSent({ firstSignedAgoMs, counts: { ...noItems, ...counts } })
+  it('is how fast is sent, from when the first is in a block', () => {
+    expect(sent(600, { wait: 4_400, sending: 460, landed: 140 })).toBe(1_000)
+    expect(sent(14_000, { wait: 100, sending: 100, landed: 1_300, unknown: 9 })).toBe(100)
+  })
+  it('is not known before anything is in a block, or when nothing is on its way', () => {
+    expect(sent(600, { sending: 600 })).toBeNull()
+    expect(sent(null, { landed: 3 })).toBeNull()
+    expect(sent(null, { wait: 10 })).toBeNull()
   })
 })

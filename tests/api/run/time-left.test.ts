@@ -17,6 +17,7 @@ function left(
         status: '10',
         control: 'run',
         waiting: null,
+        workersAlive: 1,
         isCanary: false,
         stage: lastStage,
         signedAgoMs: null,
@@ -48,6 +49,8 @@ describe('the time left', () => {
     expect(left({ landed: 3, unknown: 1 }, { signedAgoMs: 0 })).toBeNull()
     expect(left({ landed: 3 }, { signedAgoMs: 60_000 })).toBeNull()
     expect(left({ wait: 10 }, { control: 'paused' })).toBeNull()
+    expect(left({ wait: 10, landed: 3 }, { workersAlive: 0 })).toBeNull()
+    expect(left({ landed: 3 }, { workersAlive: 0, signedAgoMs: 4_000 })).toBeNull()
     expect(left({ wait: 10 }, { waiting: { code: 'RPC_UNREACHABLE', since: '', params: {} } })).toBeNull()
     expect(left({ completed: 10 }, { status: '20' })).toBeNull()
   })

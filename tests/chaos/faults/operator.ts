@@ -25,7 +25,8 @@ export const controls = {
     const isEnough = (row?.cancelled ?? 0) >= Math.ceil(site.launch.runs * cancelledShareMax)
     const masterId = await anyRun(site, isEnough ? ['20', '30', '40'] : ['10'])
     if (masterId === null) return false
-    const reply = await site.api.ask('post', `/api/admin/masters/${masterId}/cancel`, { body: {} })
+    const body = { reason: 'Pressed by chaos.' }
+    const reply = await site.api.ask('post', `/api/admin/masters/${masterId}/cancel`, { body })
     return reply !== null
   }),
   retry: press(async (site) => {

@@ -11,6 +11,9 @@ import {
 import type { Wallet } from '../../support/wallet/wallet.ts'
 import type { Site } from './fault.ts'
 
+/** A wallet, and where its money goes meanwhile. */
+type Purse = Pick<Site, 'solana' | 'wallet' | 'sink'>
+
 const feeLamports = 5_000
 const triesMax = 30
 const pauseMs = 200
@@ -18,7 +21,7 @@ const pauseMs = 200
 const emptyMaxLamports = 800_000
 
 /** Takes what the project's wallet holds away, by a transaction of that wallet, as a person would. */
-export async function emptyWallet(site: Site): Promise<void> {
+export async function emptyWallet(site: Purse): Promise<void> {
   await until(
     site,
     () => moveAll(site, site.wallet, site.sink.address),
@@ -28,7 +31,7 @@ export async function emptyWallet(site: Site): Promise<void> {
   )
 }
 
-export async function refillWallet(site: Site): Promise<void> {
+export async function refillWallet(site: Purse): Promise<void> {
   await until(
     site,
     () => moveAll(site, site.sink, site.wallet.address),
@@ -42,7 +45,7 @@ type BalanceOf = (wallet: Wallet) => Promise<number>
 
 /** Sends may be dropped, answers lost, and others may spend at the same time. */
 async function until(
-  { solana }: Site,
+  { solana }: Purse,
   move: () => Promise<unknown>,
   isDone: (balanceOf: BalanceOf) => Promise<boolean>,
 ) {
@@ -55,7 +58,7 @@ async function until(
   }
 }
 
-async function moveAll({ solana }: Site, from: Wallet, to: string) {
+async function moveAll({ solana }: Purse, from: Wallet, to: string) {
   const connection = new Connection(solana.url, { commitment: 'processed', disableRetryOnRateLimit: true })
   const signer = Keypair.fromSecretKey(base58.decode(from.secret))
   const lamports = (await connection.getBalance(signer.publicKey)) - feeLamports

@@ -90,6 +90,10 @@ export function alertCases(api: () => TestApi) {
       good: async () => ({ params: { alertId: (await saveTestAlert(db())).alertId }, body: {} }),
       bad: { params: { alertId: 999_999 }, body: {}, code: 'NOT_FOUND' },
     },
+    acknowledgeAlerts: {
+      good: async () => ({ body: { alertIds: [(await saveTestAlert(db())).alertId] } }),
+      bad: { body: { alertIds: [] }, code: 'BAD_REQUEST' },
+    },
     listAlertChannels: {
       good: () => ({ query: 'kind=mail' }),
       bad: { query: 'kind=x', code: 'BAD_REQUEST' },

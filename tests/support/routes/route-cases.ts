@@ -209,8 +209,8 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     pauseMaster: { good: () => inState('10'), bad: { ...badMaster, body: {} } },
     resumeMaster: { good: () => inState('10', 'paused'), bad: { ...noMaster, body: {} } },
     cancelMaster: {
-      good: () => inState('10'),
-      bad: { ...noMaster, body: { reason: 5 }, code: 'BAD_REQUEST' },
+      good: async () => ({ ...(await inState('10')), body: { reason: 'The artwork is not ready.' } }),
+      bad: { ...noMaster, body: {}, code: 'BAD_REQUEST' },
     },
     downloadList: { good: master, bad: noMaster },
     excludeItems: {

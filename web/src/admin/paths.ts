@@ -34,6 +34,7 @@ export const paths = {
   alert: (alertId: number) => `/adminAlertList?open=${alertId}`,
   alertRules: '/adminAlertRuleList',
   alertChannels: '/adminAlertChannelList',
+  alertChannel: (channelId: number) => `/adminAlertChannelList?open=${channelId}`,
   deliveries: '/adminDeliveryList',
   delivery: (deliveryId: number) => `/adminDeliveryList?open=${deliveryId}`,
   inquiries: '/adminInquiryList',

@@ -34,19 +34,21 @@ export function Dialog({
         <Base.Backdrop forceRender className={dialogBackdrop} />
         <Base.Popup className={cx(dialogPopup, width === 'lg' ? 'max-w-2xl' : 'max-w-lg')}>
           <div className="flex items-start justify-between gap-4 px-6 pt-5">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Title className="min-w-0 text-lg font-semibold wrap-anywhere">{title}</Base.Title>
             <Base.Close className={dialogClose} aria-label={t('common.close')}>
               <X className="size-4.5" aria-hidden />
             </Base.Close>
           </div>
           <div className="min-h-0 overflow-y-auto px-6 pt-1 pb-6">
             {description && (
-              <Base.Description className="text-[0.875rem] text-muted">{description}</Base.Description>
+              <Base.Description className="text-[0.875rem] text-muted wrap-anywhere">
+                {description}
+              </Base.Description>
             )}
             {children}
           </div>
           {footer && (
-            <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-veil px-6 py-4">
+            <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-veil px-6 py-4 empty:hidden">
               {footer}
             </div>
           )}

@@ -55,11 +55,15 @@ export const clusterMethods: Record<string, RpcMethod> = {
   getRecentPerformanceSamples: (context) => [performanceSample(context)],
 }
 
-/** One sample over the last minute of slots at the present slot time. */
+const sampleMaxSecs = 60
+
+/** One sample over the last minute of slots at the present slot time, or over what there was of it. */
 function performanceSample({ ledger, slotMs, view }: Parameters<RpcMethod>[0]) {
-  const samplePeriodSecs = 60
   const slot = view.slotAt('processed')
-  const numSlots = Math.min(slot - FIRST_SLOT, Math.max(1, Math.round((samplePeriodSecs * 1000) / slotMs())))
+  const slotsMax = Math.max(1, Math.round((sampleMaxSecs * 1000) / slotMs()))
+  const numSlots = Math.min(slot - FIRST_SLOT, slotsMax)
+  const samplePeriodSecs =
+    numSlots < slotsMax ? Math.max(1, Math.round((numSlots * slotMs()) / 1000)) : sampleMaxSecs
   const slots = ledger.history.slotsBetween(slot - numSlots + 1, slot)
   const numTransactions = slots.reduce((sum, each) => sum + ledger.history.inSlot(each).length, 0)
   return { slot, numSlots, samplePeriodSecs, numTransactions, numNonVoteTransactions: numTransactions }

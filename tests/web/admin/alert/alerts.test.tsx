@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Attention } from '#web/src/admin/dashboard/attention.tsx'
@@ -7,9 +7,12 @@ import { AlertListPage } from '#web/src/admin/alert/alert-list-page.tsx'
 import { ChannelListPage } from '#web/src/admin/alert/channel-list-page.tsx'
 import { DeliveryListPage } from '#web/src/admin/alert/delivery-list-page.tsx'
 import { RuleListPage } from '#web/src/admin/alert/rule-list-page.tsx'
+import { paths } from '#web/src/admin/paths.ts'
+import type { Alert } from '#contract/alert/alerts.ts'
 import { locales } from '#web/src/admin/locales.ts'
 import { AlertBell } from '#web/src/admin/shell/alert-bell.tsx'
 import eng from '#web/src/locales/eng/index.ts'
+import { Toaster } from '#web/src/ui/toast.tsx'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { openAt, pageOf, playApi, type Answer } from '../kit/played-api.tsx'
 import { sampleAt } from '../../mock/checked-fetch.ts'
@@ -57,6 +60,45 @@ test('an alert is opened from its row and acknowledged', async () => {
   expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
+test('all that nobody has seen to are acknowledged together, with their numbers in the question', async () => {
+  const raised = [1, 2, 3].map((alertId) =>
+    replyOf('readAlert', { alertId, state: 'raised', severity: alertId === 1 ? 'critical' : 'warning' }),
+  )
+  const asked = playing({
+    'GET /alerts': () => pageOf(...raised),
+    'POST /alerts/acknowledge': () => ({ value: { acknowledged: 2 } }),
+  })
+  openAt(<AlertListPage />, { at: '/list?severity=warning' })
+  render(<Toaster />)
+  await userEvent.click(await screen.findByRole('button', { name: alerts.acknowledgeAll }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Acknowledge 3 alerts?' })
+  expect(within(dialog).getByText('Critical 1 · Warning 2')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: alerts.acknowledge }))
+  expect(await screen.findByText('2 alerts are acknowledged.')).toBeVisible()
+  const [post] = asked.filter(({ method }) => method === 'POST')
+  expect(post?.body).toEqual({ alertIds: [1, 2, 3] })
+  expect(asked.some(({ url }) => url.search === '?severity=warning&state=raised&limit=100')).toBe(true)
+})
+
+test('says what it found in words, and leads there', async () => {
+  const found = (of: Partial<Alert>) => replyOf('readAlert', { state: 'resolved', ...of })
+  const low = found({
+    alertId: 1,
+    condition: 'BALANCE_LOW',
+    subject: 'wallet:ABCDEFGHIJKLMNOP',
+    value: '120',
+  })
+  const dry = found({ alertId: 2, condition: 'RUN_WAITING', subject: 'master:7', value: 'PAUSED' })
+  const late = found({ alertId: 3, condition: 'ITEM_NOT_FINAL', subject: 'master:8', value: '16' })
+  playing({ 'GET /alerts': () => pageOf(low, dry, late), 'GET /alerts/2': () => ({ value: dry }) })
+  openAt(<AlertListPage />)
+  expect(await screen.findByRole('row', { name: /Wallet ABCDE…LMNOP.*0\.12 SOL/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /Run 8.*16 min/ })).toBeVisible()
+  await userEvent.click(within(screen.getByRole('row', { name: /Run 7.*Paused/ })).getByRole('link'))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByRole('link', { name: 'Run 7' })).toHaveAttribute('href', paths.master(7))
+})
+
 test('a rule says what it would find now', async () => {
   const rule = replyOf('readAlertRule', { ruleId: 2, name: 'Low balance', condition: 'BALANCE_LOW' })
   playing({
@@ -76,17 +118,24 @@ test('a rule says what it would find now', async () => {
 
 test('the secret of a webhook is shown when it is issued, and gone when its window is opened again', async () => {
   const said = { channelId: 4, name: 'Pager', kind: 'webhook', target: 'https://pager.example/in' } as const
-  const channel = replyOf('readAlertChannel', { ...said, hasSecret: false, silentSince: null })
+  const silentSince = new Date().toISOString()
+  let channel = replyOf('readAlertChannel', { ...said, hasSecret: false, silentSince })
   playing({
     'GET /alert-channels': () => pageOf(channel),
     'GET /alert-channels/4': () => ({ value: channel }),
-    'POST /alert-channels/4/secret': () => ({ value: { secret: 'whsec_shown', oldSecretUntil: null } }),
+    'POST /alert-channels/4/secret': () => {
+      channel = { ...channel, hasSecret: true }
+      return { value: { secret: 'whsec_shown', oldSecretUntil: null } }
+    },
   })
   openAt(<ChannelListPage />)
   await userEvent.click(await screen.findByRole('link', { name: 'Pager' }))
   const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(alertChannels.noSecret)).toBeVisible()
   await userEvent.click(await within(dialog).findByRole('button', { name: alertChannels.issueSecret }))
   expect(await within(dialog).findByText('whsec_shown')).toBeVisible()
+  // What was made a moment ago is on its way.
+  await waitFor(() => expect(within(dialog).queryByText(alertChannels.silent)).toBeNull())
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await userEvent.click(await screen.findByRole('link', { name: 'Pager' }))
@@ -134,7 +183,7 @@ test('the bell leads to the alerts while there are any, and is not there otherwi
 })
 
 test('home says how many alerts nobody has acknowledged, the most severe first, and leaves news to the bell', async () => {
-  const alert = replyOf('readAlert', { ruleName: 'Balance', subject: 'project:1', severity: 'critical' })
+  const alert = replyOf('readAlert', { ruleName: 'Low', subject: 'master:7', severity: 'critical' })
   const first = [alert, { ...alert, alertId: 8, severity: 'info' as const, ruleName: 'Only news' }]
   const bySeverity = { critical: 1, warning: 2, info: 4 }
   playing({
@@ -144,6 +193,6 @@ test('home says how many alerts nobody has acknowledged, the most severe first, 
   openAt(<Attention data={replyOf('readDashboard')} />)
   const title = await screen.findByText(/^3 alerts nobody has acknowledged$/)
   const notice = title.closest('[role]')
-  expect(notice).toHaveTextContent(`${alert.ruleName} (${alert.subject})`)
+  expect(notice).toHaveTextContent('Low (Run 7)')
   expect(notice).not.toHaveTextContent('Only news')
 })

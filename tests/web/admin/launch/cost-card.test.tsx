@@ -45,3 +45,16 @@ test('without a tree that is there, the new one alone is named', () => {
   expect(screen.getByText('1 Merkle tree')).toBeVisible()
   expect(screen.queryByText(eng.wizard.cost.newTreesLamports)).toBeNull()
 })
+
+test('a wallet lacks what guards hold for a while, too', () => {
+  open({ guardLamports: '2000000', payerBalanceAfterLamports: '1500000' })
+  expect(screen.getByText(eng.wizard.cost.short_title)).toBeVisible()
+  expect(screen.getByText(/guards hold up to 0\.002 SOL for a while/)).toBeVisible()
+  expect(screen.queryByText(new RegExp(eng.master.missing))).toBeNull()
+  cleanup()
+  open({ guardLamports: '2000000', payerBalanceAfterLamports: '-1500000' })
+  expect(screen.getByText('0.0015 SOL')).toBeVisible()
+  cleanup()
+  open({ guardLamports: '2000000', payerBalanceAfterLamports: '2000000' })
+  expect(screen.queryByText(eng.wizard.cost.short_title)).toBeNull()
+})

@@ -28,3 +28,15 @@ test('a run without a quote, as of migrations, says no share of it', () => {
   expect(screen.queryByRole('progressbar')).toBeNull()
   expect(screen.getByText(eng.master.quoted).parentElement).toHaveTextContent(eng.common.none)
 })
+
+test('a run that nobody pays for says no amount of a payment', () => {
+  const payment = { ...master(2).payment, status: '10' as const }
+  const show = (amountLamports: string) => {
+    const run = { ...master(2), payment: { ...payment, amountLamports } }
+    render(<MoneyCard master={run} progress={undefined} onChange={() => undefined} />)
+    return screen.getByText(eng.master.payment).parentElement?.textContent
+  }
+  expect(show('0')).toBe(`${eng.master.payment}${eng.status.payment[10]}`)
+  cleanup()
+  expect(show('1500000000')).toContain('1.5 SOL')
+})

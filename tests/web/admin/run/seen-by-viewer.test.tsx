@@ -2,8 +2,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { RoleOfUser } from '#web/src/admin/access.ts'
+import { CollectionsPage } from '#web/src/admin/collection/collections-page.tsx'
 import { SamplesCard } from '#web/src/admin/launch/steps/samples-card.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { ReasonsCard } from '#web/src/admin/run/master/reasons-card.tsx'
@@ -11,17 +12,22 @@ import { StoryCard } from '#web/src/admin/run/master/story-card.tsx'
 import { UnexplainedCard } from '#web/src/admin/run/master/unexplained-card.tsx'
 import { BulkDialog } from '#web/src/admin/run/masters/bulk-dialog.tsx'
 import { MasterListPage } from '#web/src/admin/run/masters/master-list-page.tsx'
+import { useShortcuts } from '#web/src/admin/shell/use-shortcuts.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
-import { openAt, pageOf, playApi, type Answer } from '../kit/played-api.tsx'
+import { address, openAt, pageOf, playApi, type Answer } from '../kit/played-api.tsx'
 import { playedWizard } from '../launch/played-wizard.ts'
 import { sampleAt } from '../../mock/checked-fetch.ts'
 import { master } from '../../mock/rows.ts'
 import { replyOf } from '../../mock/replies.ts'
 
 beforeAll(() => startI18n(locales, 'eng'))
+// jsdom lays nothing out, and a table shows the rows that have room.
+beforeEach(() => void vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(640))
+beforeEach(() => void vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1840))
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -85,6 +91,32 @@ test.each(pages)('a viewer sees at $of what others may do, and why not they', as
   }
   expect(screen.queryByRole('alertdialog')).toBeNull()
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('a viewer is led to no wizard: neither from a collection nor by G and N', async () => {
+  const made = replyOf('readCollection', {
+    ...{ name: 'Kongz', mintAddress: 'So11111111111111111111111111111111111111112' },
+  })
+  const led = async (role: 'viewer' | 'operator') => {
+    playApi(({ url }) => (url.pathname.endsWith('/collections') ? pageOf(made) : pageOf()))
+    const Page = () => {
+      useShortcuts({ onPalette: doNothing, onHelp: doNothing })
+      return <CollectionsPage />
+    }
+    openAt(
+      <RoleOfUser value={role}>
+        <Page />
+      </RoleOfUser>,
+    )
+    await screen.findByText(made.name)
+    const links = screen.queryAllByRole('link', { name: eng.wizard.kinds.mint.name }).length
+    await userEvent.keyboard('gn')
+    const isAway = address() !== '/list'
+    cleanup()
+    return { links, isAway }
+  }
+  expect(await led('operator')).toEqual({ links: 1, isAway: true })
+  expect(await led('viewer')).toEqual({ links: 0, isAway: false })
 })
 
 test('a viewer is not shown what only an operator may have read', async () => {

@@ -30,6 +30,6 @@ test('the story of a run says states, reasons and programs in words, and a note 
   expect(note).toHaveClass('whitespace-pre-line')
   expect(screen.getByText(eng.waiting.ERROR_RATE_REACHED.title)).toBeVisible()
   expect(screen.getByText(eng.reasons.RETRIED.title)).toBeVisible()
-  expect(screen.getByText(new RegExp(`${eng.runs.story.started}$`))).toBeVisible()
+  expect(screen.getByText(`Run: ${eng.runs.story.started}`)).toBeVisible()
   expect(screen.getByText(/API token no\. 7/)).toBeVisible()
 })

@@ -4,6 +4,8 @@ import type { AlertChannel } from '#contract/alert/channels.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { useDenied } from '../access.ts'
 import { call } from '../../shared/api-client.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { CopyButton } from '../../ui/address.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/data/states.tsx'
@@ -14,6 +16,8 @@ import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { ChannelForm } from './channel-form.tsx'
 import { severityLooks, switchLooks } from './looks.ts'
+
+const onItsWayMs = 60_000
 
 /** One channel: whether it works, a test, and the secret of a webhook. */
 const ChannelDialog = detailDialog({
@@ -29,11 +33,15 @@ const ChannelDialog = detailDialog({
 
 function ChannelBody({ row }: { row: AlertChannel }) {
   const say = useWords('alertChannels')
+  const nowMs = useNow(10_000)
+  const isWithoutSecret = row.kind === 'webhook' && !row.hasSecret
+  // What has waited for a moment is on its way.
+  const isSilent = row.silentSince !== null && nowMs - Date.parse(row.silentSince) > onItsWayMs
   return (
     <>
-      {row.silentSince !== null && (
+      {(isWithoutSecret || isSilent) && (
         <Notice tone="danger" title={say('silent')}>
-          {say(row.kind === 'webhook' && !row.hasSecret ? 'noSecret' : 'silentNext')}
+          {say(isWithoutSecret ? 'noSecret' : 'silentNext')}
         </Notice>
       )}
       {row.kind === 'webhook' && <Secret row={row} />}
@@ -45,6 +53,7 @@ function ChannelBody({ row }: { row: AlertChannel }) {
 function Secret({ row: { channelId, hasSecret } }: { row: AlertChannel }) {
   const say = useWords('alertChannels')
   const denied = useDenied()
+  const { mutate } = useApi(endpoints.readAlertChannel, { params: { channelId } })
   const [secret, setSecret] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -53,6 +62,7 @@ function Secret({ row: { channelId, hasSecret } }: { row: AlertChannel }) {
     setFailure(null)
     try {
       setSecret((await call(endpoints.issueChannelSecret, { params: { channelId }, body: {} })).secret)
+      await mutate()
     } catch (cause) {
       setFailure(cause)
     } finally {

@@ -12,6 +12,8 @@ import { detailDialog } from '../kit/detail/detail-dialog.tsx'
 import { NotSet } from '../kit/list/columns.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
+import { useSubjectText } from './subject-text.ts'
+import { useValueText } from './value-text.ts'
 import { severityLooks, switchLooks } from './looks.ts'
 import { RuleForm } from './rule-form.tsx'
 
@@ -23,11 +25,12 @@ const RuleDialog = detailDialog({
   title: ({ name }) => name,
   description: ({ condition }, say) => say(`conditions.${condition}`),
   Body: Trial,
-  Actions: () => null,
   refreshEveryMs: 30_000,
 })
 
-function Trial({ row: { ruleId } }: { row: AlertRule }) {
+function Trial({ row: { ruleId, condition } }: { row: AlertRule }) {
+  const subjectText = useSubjectText()
+  const valueText = useValueText()
   const say = useWords('alertRules')
   const denied = useDenied()
   const [findings, setFindings] = useState<AlertFinding[] | null>(null)
@@ -54,7 +57,7 @@ function Trial({ row: { ruleId } }: { row: AlertRule }) {
         >
           {findings
             .slice(0, 20)
-            .map(({ subject, value }) => `${subject} (${value})`)
+            .map(({ subject, value }) => `${subjectText(subject)} (${valueText(condition, value)})`)
             .join(' · ')}
         </Notice>
       )}

@@ -5,6 +5,7 @@ import { launchKinds } from '#contract/operation/launch-kinds.ts'
 import { formatCount, formatPercent } from '../../shared/format.ts'
 import { TextLink } from '../../ui/address.tsx'
 import { Text } from '../../ui/text.tsx'
+import { useMay } from '../access.ts'
 import { listPage } from '../kit/list/list-page.tsx'
 import { Chain } from '../parts/item-columns.tsx'
 import { MasterBadge } from '../parts/status.tsx'
@@ -56,10 +57,11 @@ function Minted({ row }: { row: Collection }) {
   )
 }
 
-/** What can be launched on a collection that is on chain. */
+/** What whoever is logged in can launch on a collection that is on chain. */
 function Launches({ row }: { row: Collection }) {
   const { t } = useTranslation()
-  if (!row.mintAddress) return null
+  const may = useMay()
+  if (!row.mintAddress || !may(endpoints.createPlan)) return null
   return (
     <span className="flex gap-3">
       {launchKinds.map((kind) => (

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useSubjectText } from '../alert/index.ts'
 import { paths } from '../paths.ts'
 
 /** What needs a person: a worker missing, transactions that cannot be proven. */
@@ -47,6 +48,7 @@ export function Attention({ data }: { data: Dashboard }) {
 /** The most severe of what nobody has acknowledged; news alone is for the bell. */
 function OpenAlerts() {
   const { t } = useTranslation()
+  const subjectText = useSubjectText()
   const { data } = useApi(endpoints.readOpenAlerts, {}, { refreshInterval: 15_000 })
   if (!data) return null
   const { critical, warning } = data.bySeverity
@@ -64,7 +66,7 @@ function OpenAlerts() {
     >
       {data.first
         .filter(({ severity }) => severity !== 'info')
-        .map(({ ruleName, subject }) => `${ruleName} (${subject})`)
+        .map(({ ruleName, subject }) => `${ruleName} (${subjectText(subject)})`)
         .join(', ')}
     </Notice>
   )

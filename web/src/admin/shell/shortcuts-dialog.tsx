@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckField } from '../../ui/form/inputs.tsx'
 import { Kbd } from '../../ui/text.tsx'
-import { areLettersOn, setLetters } from './use-shortcuts.ts'
+import { areLettersOn, setLetters, useGoKey } from './use-shortcuts.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 const shortcuts: { id: AdminKeyBelow<'shell.shortcuts.items'>; keys: string[] }[] = [
@@ -24,6 +24,10 @@ const shortcuts: { id: AdminKeyBelow<'shell.shortcuts.items'>; keys: string[] }[
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const [isOn, setOn] = useState(areLettersOn)
+  const goKey = useGoKey()
+  const isOpenToUser = ([first, letter]: string[]): boolean =>
+    first !== 'G' || goKey(letter?.toLowerCase() ?? '') !== undefined
+  const shown = shortcuts.filter(({ keys }) => isOpenToUser(keys))
   const change = (next: boolean): void => {
     setLetters(next)
     setOn(next)
@@ -31,7 +35,7 @@ export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('shell.shortcuts.title')}>
       <dl className="mt-3 mb-4 grid gap-1">
-        {shortcuts.map(({ id, keys }) => (
+        {shown.map(({ id, keys }) => (
           <div key={id} className="flex items-center justify-between gap-4 py-1">
             <dt className="text-sm">{t(`shell.shortcuts.items.${id}`)}</dt>
             <dd className="flex gap-1">

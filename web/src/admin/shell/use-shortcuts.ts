@@ -1,17 +1,35 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { useMay } from '../access.ts'
 import { paths } from '../paths.ts'
 
+interface GoKey {
+  to: string
+  /** What the page is for: whoever may not do that is not led there. */
+  by?: Pick<Endpoint, 'role'>
+}
+
 /** `g` and then one of these goes to a page. */
-export const goKeys = {
-  h: paths.home,
-  p: paths.projects,
-  c: paths.collections,
-  m: paths.masters,
-  n: paths.createMaster,
-  t: paths.txLog,
-  a: paths.auditLog,
-} as const
+const goKeys: Record<string, GoKey> = {
+  h: { to: paths.home },
+  p: { to: paths.projects },
+  c: { to: paths.collections },
+  m: { to: paths.masters },
+  n: { to: paths.createMaster, by: endpoints.createPlan },
+  t: { to: paths.txLog },
+  a: { to: paths.auditLog },
+}
+
+/** Where a letter leads whoever is logged in; undefined where it leads nowhere. */
+export function useGoKey(): (letter: string) => string | undefined {
+  const may = useMay()
+  return (letter) => {
+    const found = goKeys[letter]
+    return found && (!found.by || may(found.by)) ? found.to : undefined
+  }
+}
 
 const storageKey = 'SHORTCUTS'
 export function areLettersOn(): boolean {
@@ -24,8 +42,9 @@ export function setLetters(isOn: boolean): void {
 /** Ctrl/Cmd+K, `?`, `/` and the go-to letters. Single letters can be turned off (WCAG 2.1.4) and never act in a field. */
 export function useShortcuts(actions: { onPalette: () => void; onHelp: () => void }): void {
   const navigate = useNavigate()
-  const latest = useRef(actions)
-  latest.current = actions
+  const goKey = useGoKey()
+  const latest = useRef({ ...actions, goKey })
+  latest.current = { ...actions, goKey }
   useEffect(() => {
     let goUntilMs = 0
     const onKey = (event: KeyboardEvent): void => {
@@ -35,7 +54,7 @@ export function useShortcuts(actions: { onPalette: () => void; onHelp: () => voi
         return
       }
       if (!areLettersOn() || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
-      const target = Object.entries(goKeys).find(([key]) => key === event.key)?.[1]
+      const target = latest.current.goKey(event.key)
       if (event.key === '?') latest.current.onHelp()
       else if (event.key === '/') focusSearch(event)
       else if (event.key === 'g') goUntilMs = Date.now() + 1_200

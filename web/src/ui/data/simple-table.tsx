@@ -5,8 +5,13 @@ export interface SimpleColumn<Row> {
   id: string
   header: string
   align?: 'start' | 'end'
+  /** A long word breaks before the table is wider than its place. */
+  wraps?: boolean
   cell: (row: Row) => ReactNode
 }
+
+/** Narrower where there is little room. */
+const edges = 'px-2 py-2.5 first:pl-4 last:pr-4 sm:px-3 sm:first:pl-5 sm:last:pr-5'
 
 /** A plain table for a handful of rows. */
 export function SimpleTable<Row>(props: {
@@ -25,7 +30,9 @@ export function SimpleTable<Row>(props: {
                 key={column.id}
                 scope="col"
                 className={cx(
-                  'px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5',
+                  edges,
+                  'font-medium',
+                  column.wraps ? 'wrap-anywhere' : 'whitespace-nowrap',
                   column.align === 'end' && 'text-right',
                 )}
               >
@@ -41,7 +48,9 @@ export function SimpleTable<Row>(props: {
                 <td
                   key={column.id}
                   className={cx(
-                    'px-3 py-2.5 align-middle first:pl-5 last:pr-5',
+                    edges,
+                    'align-middle',
+                    column.wraps && 'wrap-anywhere',
                     column.align === 'end' && 'text-right tabular-nums',
                   )}
                 >

@@ -38,7 +38,13 @@ export interface ColumnKit<Row, N extends Namespace> {
   link: <Name extends Field<Row, string, N>>(
     name: Name,
     widthPx: number,
-    options?: { note?: (row: Row) => string | null; seed?: (row: Row) => string; lang?: string },
+    options?: {
+      /** In place of what the field holds. */
+      label?: (row: Row) => ReactNode
+      note?: (row: Row) => string | null
+      seed?: (row: Row) => string
+      lang?: string
+    },
   ) => ColumnDefinition<Row, Name>
   text: <Name extends Field<Row, string, N>>(
     name: Name,
@@ -76,16 +82,16 @@ export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row
   const textOf = (row: Row, name: string) => (row as Record<string, string | null>)[name] ?? null
   return {
     own,
-    link: (name, widthPx, { note, seed, lang } = {}) =>
+    link: (name, widthPx, { label, note, seed, lang } = {}) =>
       own(
         name,
         widthPx,
         (row) => (
           <>
             {seed && <Thumbnail seed={seed(row)} />}
-            <span className="flex min-w-0 items-baseline gap-x-1" lang={lang}>
+            <span className="flex w-full min-w-0 items-baseline gap-x-1" lang={lang}>
               <span className="truncate">
-                <RowLink row={row}>{textOf(row, name)}</RowLink>
+                <RowLink row={row}>{label ? label(row) : textOf(row, name)}</RowLink>
               </span>{' '}
               {note && <Note>{note(row)}</Note>}
             </span>

@@ -33,6 +33,13 @@ export interface ListFormProps<Row> {
   onSaved: (saved: Row) => void
 }
 
+/** What acts on all rows that the filters leave. */
+export interface BulkProps {
+  /** The filters, for the endpoint of the list. */
+  query: Record<string, unknown>
+  onDone: () => void
+}
+
 export interface RowActions<Row> {
   /** Opens the form for a row. */
   modify: (row: Row) => void
@@ -59,6 +66,8 @@ export interface ListPageDefinition<
   /** Where a new one is made; else `form` makes it. Its button says `create`. */
   create?: 'create' extends WordIn<N> ? string : never
   form?: 'create' extends WordIn<N> ? ComponentType<ListFormProps<Row>> : never
+  /** What is done with all rows of the filter. */
+  bulk?: ComponentType<BulkProps>
   /** The endpoint that makes a new one: its button says who may. */
   createdBy?: Pick<Endpoint, 'role'>
   refreshEveryMs?: number
@@ -72,7 +81,7 @@ export interface ListPageDefinition<
 /** The same once its names have been checked. */
 export interface CheckedDefinition<Row extends object> extends Pick<
   ListPageDefinition<Row, z.ZodObject, ListNamespace>,
-  'words' | 'key' | 'open' | 'detail' | 'createdBy' | 'refreshEveryMs' | 'id'
+  'words' | 'key' | 'open' | 'detail' | 'bulk' | 'createdBy' | 'refreshEveryMs' | 'id'
 > {
   list: KeysetEndpoint<Row> | WholeEndpoint<Row>
   columns: (column: ColumnKit<Row, ListNamespace>, actions: RowActions<Row>) => ColumnDefinition<Row>[]

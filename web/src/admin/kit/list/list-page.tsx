@@ -39,7 +39,7 @@ interface PageProps<Row extends object> {
 }
 
 function ListPageOf<Row extends object>({ definition, controls, lead }: PageProps<Row>) {
-  const { list, key, detail: Detail, form: Form } = definition
+  const { list, key, detail: Detail, form: Form, bulk: Bulk } = definition
   const say = useAnyWords(definition.words)
   const names = controls.map(({ name }) => name)
   const { filters, query, setFilter } = useListFilters(list, names)
@@ -70,6 +70,7 @@ function ListPageOf<Row extends object>({ definition, controls, lead }: PageProp
     ),
     order: definition.order === undefined ? undefined : order,
     refreshEveryMs: definition.refreshEveryMs,
+    actions: (refresh: () => void) => Bulk && <Bulk query={query} onDone={refresh} />,
     over: (refresh: () => void) => (
       <>
         {Detail && <Detail id={idOf(open)} onClose={() => setOpen('open', '')} onChanged={refresh} />}

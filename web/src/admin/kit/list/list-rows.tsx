@@ -19,6 +19,8 @@ interface RowsProps<Row extends object> {
   empty: ReactNode
   order: TableOrder | undefined
   refreshEveryMs: number | undefined
+  /** Beside the filters, what changes rows. */
+  actions: (refresh: () => void) => ReactNode
   /** What stands over the list and may change it. */
   over: (refresh: () => void) => ReactNode
 }
@@ -33,13 +35,20 @@ export function Rows<Row extends object>({
 
 /** However many rows there are, read by key as they are scrolled to. */
 function KeysetRows<Row extends object>(props: RowsProps<Row> & { list: KeysetEndpoint<Row> }) {
-  const { list: endpoint, query, order, over, onOpen, refreshEveryMs, ...card } = props
+  const { list: endpoint, query, order, over, actions, onOpen, refreshEveryMs, ...card } = props
   const asked = order ? { ...query, order: order.order } : query
   const list = useKeysetList(endpoint, { query: asked }, { refreshEveryMs })
+  const refresh = (): void => void list.refresh()
   return (
     <>
-      <ListCard {...card} list={list} {...(order && { order })} {...(onOpen && { onOpen })} />
-      {over(() => void list.refresh())}
+      <ListCard
+        {...card}
+        list={list}
+        actions={actions(refresh)}
+        {...(order && { order })}
+        {...(onOpen && { onOpen })}
+      />
+      {over(refresh)}
     </>
   )
 }

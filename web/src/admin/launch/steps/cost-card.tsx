@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Standard } from '#contract/codes/status.ts'
 import type { Quote, RouteQuote } from '#contract/operation/quote.ts'
-import { formatCount, formatDuration } from '#web/src/shared/format.ts'
+import { formatCount, formatDuration, formatSol } from '#web/src/shared/format.ts'
 import { Address } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
@@ -46,8 +46,6 @@ export function CostCard({ quote, standard, count, hasProject }: CostCardProps) 
 
 function Breakdown({ quote, route }: { quote: Quote; route: RouteQuote }) {
   const { t } = useTranslation()
-  const after = route.payerBalanceAfterLamports
-  const isShort = after !== null && BigInt(after) < 0n
   return (
     <div className="grid gap-4">
       <div>
@@ -68,16 +66,28 @@ function Breakdown({ quote, route }: { quote: Quote; route: RouteQuote }) {
         </Text>
       </div>
       <Facts rows={useCostRows(route)} />
-      {isShort && (
-        <Notice tone="warning" title={t('wizard.cost.short_title')}>
-          <p>
-            {t('master.missing')} <Sol lamports={-BigInt(after)} />
-          </p>
-          {quote.payerAddress && <Address value={quote.payerAddress} name={t('home.wallet')} isWhole />}
-          <p className="mt-1">{t('wizard.cost.shortNext')}</p>
-        </Notice>
-      )}
+      <Short quote={quote} route={route} />
     </div>
+  )
+}
+
+/** What the wallet lacks: for what is spent, and beside it for what guards hold for a while. */
+function Short({ quote: { payerAddress }, route }: { quote: Quote; route: RouteQuote }) {
+  const { t } = useTranslation()
+  const after = route.payerBalanceAfterLamports === null ? null : BigInt(route.payerBalanceAfterLamports)
+  const guards = BigInt(route.guardLamports ?? '0')
+  if (after === null || after >= guards) return null
+  return (
+    <Notice tone="warning" title={t('wizard.cost.short_title')}>
+      {after < 0n && (
+        <p>
+          {t('master.missing')} <Sol lamports={-after} />
+        </p>
+      )}
+      {guards > 0n && <p>{t('wizard.cost.guardsBeside', { amount: formatSol(guards) })}</p>}
+      {payerAddress && <Address value={payerAddress} name={t('home.wallet')} isWhole />}
+      <p className="mt-1">{t('wizard.cost.shortNext')}</p>
+    </Notice>
   )
 }
 

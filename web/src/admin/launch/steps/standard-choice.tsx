@@ -43,7 +43,7 @@ function Price({ route }: { route: RouteQuote | undefined }) {
   return (
     <span className="mt-3 block tabular-nums">
       <Text size="xl" weight="semibold" className="block">
-        {t('common.sol', { amount: formatSol(route.totalLamports, 6) })}
+        {t('common.sol', { amount: formatSol(route.totalLamports) })}
       </Text>
       <Text size="sm" tone="muted" className="block">
         {t('wizard.cost.short', {

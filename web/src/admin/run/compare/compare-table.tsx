@@ -38,6 +38,7 @@ export function CompareTable({ a, b }: { a: ComparedRun; b: ComparedRun }) {
   const column = (id: string, run: ComparedRun) => ({
     id,
     header: `${run.master.masterId} · ${run.master.name}`,
+    wraps: true,
     cell: (row: Row) => row.cell(run),
   })
   return (

@@ -8,6 +8,7 @@ import { Time } from '#web/src/ui/time.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { Sol } from '../../parts/sol.tsx'
 import { AttemptBadge } from '../../parts/status.tsx'
+import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 
@@ -44,6 +45,7 @@ export function Attempts({ attempts, sharedWith }: { attempts: Attempt[]; shared
 
 function AttemptEntry({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation()
+  const nameOf = useActorName()
   const reasonText = useReasonText()
   const moment = (key: 'signedAt' | 'sentAt' | 'landedAt' | 'finalAt') => {
     const at = attempt[key]
@@ -91,7 +93,7 @@ function AttemptEntry({ attempt }: { attempt: Attempt }) {
       )}
       {attempt.verdictBy && (
         <Text as="p" size="sm" tone="unknown" className="mb-3">
-          {t('item.verdict', { who: attempt.verdictBy, reason: attempt.verdictReason ?? '' })}
+          {t('item.verdict', { who: nameOf(attempt.verdictBy), reason: attempt.verdictReason ?? '' })}
         </Text>
       )}
       <Facts rows={rows} isWide />

@@ -6,6 +6,7 @@ import { Time } from '#web/src/ui/time.tsx'
 import { TimelineList, type TimelineEntry } from '#web/src/ui/data/timeline-list.tsx'
 import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
+import { useVerdictText } from './verdict-text.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
 
 /** Every move with who made it and why, and every refusal of its transaction, the newest first. */
@@ -32,6 +33,7 @@ function useMoves(events: StoryEvent[]): Dated[] {
   const { t } = useTranslation()
   const reasonText = useReasonText()
   const state = useStateWords()
+  const verdictText = useVerdictText()
   const nameOf = useActorName()
   return events.map((event) => ({
     key: `${event.entity} ${event.seq}`,
@@ -43,7 +45,7 @@ function useMoves(events: StoryEvent[]): Dated[] {
       from: event.from && state(event.entity, event.from),
       to: state(event.entity, event.to),
     }),
-    detail: event.reason && reasonText(event.reason).title,
+    detail: event.reason && (verdictText(event.reason) ?? reasonText(event.reason).title),
     aside: (
       <Text size="xs" tone="muted">
         <Time at={event.at} /> · {nameOf(event.actor)}

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
@@ -52,7 +53,7 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
     {
       key: 'payment',
       name: t('master.payment'),
-      value: `${t(`status.payment.${master.payment.status}`)} · ${t('common.sol', { amount: formatSol(master.payment.amountLamports) })}`,
+      value: paymentText(t, master.payment),
     },
   ]
   return (
@@ -87,4 +88,11 @@ export function MoneyCard({ master, progress, onChange }: MoneyCardProps) {
       {isOpen && <LimitsDialog master={master} onClose={() => setOpen(false)} onChange={onChange} />}
     </Card>
   )
+}
+
+/** What somebody paid for the run; what the company runs for itself nobody pays. */
+function paymentText(t: TFunction, { status, amountLamports }: Master['payment']): string {
+  const state = t(`status.payment.${status}`)
+  if (amountLamports === '0') return state
+  return `${state} · ${t('common.sol', { amount: formatSol(amountLamports) })}`
 }

@@ -13,6 +13,9 @@ import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { NoteForm } from './note-form.tsx'
 
+/** Somebody let it begin, which moves it from nowhere. */
+const startState = 'start'
+
 /** What happened to the run as a whole, the newest first, and what people wrote about it. */
 export function StoryCard({ masterId }: { masterId: number }) {
   const { t } = useTranslation()
@@ -47,7 +50,7 @@ function useEntries(events: StoryEvent[]): TimelineEntry[] {
   const reasonText = useReasonText()
   const nameOf = useActorName()
   const word = (state: string): string => {
-    if (state === 'start') return t('runs.story.started')
+    if (state === startState) return t('runs.story.started')
     const key = [`status.master.${state}`, `audit.controls.${state}`].find((each) => hasSentence(i18n, each))
     return key && hasSentence(i18n, key) ? t(key) : state
   }
@@ -63,7 +66,7 @@ function useEntries(events: StoryEvent[]): TimelineEntry[] {
       tone: isNote ? 'info' : event.to === '40' || event.to === '90' ? 'warning' : 'neutral',
       title: isNote
         ? t('runs.story.note')
-        : t(event.from === null ? 'item.born' : 'item.move', {
+        : t(event.from === null || event.to === startState ? 'item.born' : 'item.move', {
             entity: t('item.entities.master'),
             from: event.from && word(event.from),
             to: word(event.to),

@@ -52,7 +52,10 @@ export function useMasterAction(
       const { retried } = await call(endpoints.retryMaster, { params, body })
       showToast(t('master.actions.retry.done', { count: retried }), 'success')
     } else {
-      const after = await call(actionEndpoints[action], { params, body: reason ? { reason } : {} })
+      const after =
+        action === 'cancel'
+          ? await call(endpoints.cancelMaster, { params, body: { reason } })
+          : await call(actionEndpoints[action], { params, body: {} })
       showToast(t(`master.actions.${action}.done`, inWords(after)), 'success')
     }
     onChange()

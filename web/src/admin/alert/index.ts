@@ -1,0 +1,1 @@
+export { useSubjectText } from './subject-text.ts'

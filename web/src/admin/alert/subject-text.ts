@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { shortAddress } from '../../shared/format.ts'
+import type { AdminKeyBelow } from '../../shared/sentence-keys.ts'
+import { paths } from '../paths.ts'
+
+type Entity = AdminKeyBelow<'status.subject'>
+
+/** Where each thing an alert may be about is found; null for what has no page of its own. */
+const places: Record<Entity, ((id: number) => string) | null> = {
+  master: paths.master,
+  migration: paths.migration,
+  deposit: paths.deposit,
+  channel: paths.alertChannel,
+  wallet: null,
+  rpc: null,
+  worker: null,
+}
+function isEntity(text: string): text is Entity {
+  return text in places
+}
+
+/** What an alert is about, `entity:id`, in words. What has no words is shown as it is. */
+export function useSubjectText(): (subject: string) => string {
+  const { t } = useTranslation()
+  return (subject) => {
+    const { entity, id } = partsOf(subject)
+    if (!isEntity(entity)) return subject
+    return t(`status.subject.${entity}`, { id: entity === 'wallet' ? shortAddress(id) : id })
+  }
+}
+
+/** The page of what an alert is about; null where there is none. */
+export function pathOfSubject(subject: string): string | null {
+  const { entity, id } = partsOf(subject)
+  return isEntity(entity) ? (places[entity]?.(Number(id)) ?? null) : null
+}
+
+function partsOf(subject: string) {
+  const at = subject.indexOf(':')
+  return { entity: subject.slice(0, at), id: subject.slice(at + 1) }
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
+import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
+import { waitingCodes, type WaitingCode } from '#contract/codes/waiting.ts'
+import { formatCount } from '../../shared/format.ts'
+import { useWords } from '../kit/words.ts'
+
+/** What a rule measured or found, in words and with its unit. A code without words is shown as it is. */
+export function useValueText(): (condition: AlertCondition, value: string) => string {
+  const { t } = useTranslation()
+  const sayRule = useWords('alertRules')
+  return (condition, value) => {
+    if (condition === 'RUN_STOPPED' || condition === 'RUN_FINISHED')
+      return isMasterStatus(value) ? t(`status.master.${value}`) : value
+    if (condition === 'RUN_WAITING') return isWaitingCode(value) ? t(`waiting.${value}.short`) : value
+    const number = Number(value)
+    const unit = conditionUnits[condition]
+    if (value === '' || Number.isNaN(number)) return value
+    if (condition === 'ITEM_UNKNOWN') return formatCount(number)
+    if (condition === 'BALANCE_LOW') return t('common.sol', { amount: String(number / 1_000) })
+    return unit === null ? value : sayRule(`units.${unit}`, { count: number })
+  }
+}
+
+function isMasterStatus(text: string): text is MasterStatus {
+  return Object.values<string>(masterStatus).includes(text)
+}
+function isWaitingCode(text: string): text is WaitingCode {
+  return waitingCodes.some((code) => code === text)
+}
