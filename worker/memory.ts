@@ -75,13 +75,16 @@ export interface GuardReturns {
 /** Runs of whose guards and unknown attempts something is kept; it is read again for an older one. */
 const estimatesMax = 200
 
-/** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
-const censusesMax = 10_000
+interface MemoryBounds {
+  /** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
+  censusesMax: number
+  /** Unknown attempts whose distance is kept; an older one is asked about at once. */
+  unknownMax: number
+}
 
-/** Unknown attempts whose distance is kept; an older one is asked about at once. */
-const unknownMax = 10_000
+const usualBounds: MemoryBounds = { censusesMax: 10_000, unknownMax: 10_000 }
 
-export function createMemory(): WorkerMemory {
+export function createMemory({ censusesMax, unknownMax } = usualBounds): WorkerMemory {
   return {
     wakeSignals: new Map(),
     computeUnits: new LRUCache({ max: censusesMax }),

@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { buttons, type Button } from './operator.ts'
 import { modes, type Mode } from './rpc-node.ts'
-import type { Setup } from './rows.ts'
+import { kinds, type Kind, type Setup } from './rows.ts'
 import type { Fate, Held } from './stage.ts'
 import type { World } from './world.ts'
 
 type Command = fc.AsyncCommand<World, World>
 
-/** One thing that may happen next. */
-function command(
-  name: string,
-  run: (world: World) => Promise<void> | void,
-  check: (world: Readonly<World>) => boolean = () => true,
-): Command {
+type Run = (world: World) => Promise<void> | void
+
+/** One thing that may happen next. @param kind what a schedule may do without; null: it always may happen. */
+function command(name: string, kind: Kind | null, run: Run): Command {
+  const check = ({ setup }: Readonly<World>) => kind === null || setup.kinds?.includes(kind) !== false
   return { check, run: async (_, world) => run(world), toString: () => name }
 }
 
@@ -83,86 +82,135 @@ const mode = fc.constantFrom<Mode>(...modes, 'honest')
 const pairOfModes = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(mode, mode) },
   { weight: 1, arbitrary: fc.constant<[Mode, Mode]>(['forgetful', 'forgetful']) },
-  { weight: 1, arbitrary: fc.constant<[Mode, Mode]>(['accusing', 'away']) },
+  { weight: 2, arbitrary: fc.constant<[Mode, Mode]>(['accusing', 'away']) },
   { weight: 1, arbitrary: fc.constant<[Mode, Mode]>(['honest', 'honest']) },
 )
 
+/** A wrong verdict is what a person can do most harm with. Who gives an item up is helped by the census, not by a guard. */
+function buttonsOf({ isGuardedOnly }: Bounds): fc.Arbitrary<Button> {
+  const all = buttons.filter((one) => !isGuardedOnly || (one !== 'cancel' && one !== 'abandoned'))
+  return fc.constantFrom(...all, 'dead', 'dead', 'dead')
+}
+
 const going = fc
   .array(fc.nat({ max: choice - 1 }), { minLength: 1, maxLength: 30 })
-  .map((picks) => command(`go ${picks.join(' ')}`, (world) => go(world, picks)))
-const passing = fc
-  .oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 40 }))
-  .map((slots) => command(`${slots} slots`, (world) => world.time(slots)))
+  .map((picks) => command(`go ${picks.join(' ')}`, null, (world) => go(world, picks)))
+/** A transaction lives for twenty slots and is final after four: from much younger to long dead. */
+const slots = fc.oneof(
+  fc.integer({ min: 1, max: 3 }),
+  fc.integer({ min: 4, max: 12 }),
+  fc.integer({ min: 13, max: 40 }),
+)
+const passing = slots.map((slots) => command(`${slots} slots`, null, (world) => world.time(slots)))
+const usual = slots.map((slots) => command(`undisturbed ${slots}`, null, (world) => world.undisturbed(slots)))
 const lying = fc
   .tuple(either, mode)
-  .map(([at, mode]) => command(`RPC ${at} is ${mode}`, (world) => setMode(world, at, mode)))
-/** All of what lasts at once: what is rare together is tried together. */
-const weather = fc
-  .record({
-    modes: pairOfModes,
-    isCongested: fc.constantFrom(false, false, true),
-    isPayerEmpty: fc.constantFrom(false, false, false, true),
-  })
-  .map(({ modes: [first, second], isCongested, isPayerEmpty }) =>
-    command(
-      `weather ${first} ${second}${isCongested ? ', nothing lands' : ''}${isPayerEmpty ? ', payer is empty' : ''}`,
-      (world) => {
-        setMode(world, 0, first)
-        setMode(world, 1, second)
-        congest(world, isCongested)
-        empty(world, isPayerEmpty)
-      },
-    ),
-  )
-const spoiling = fc.tuple(pick, fc.constantFrom<Fate>('lost', 'unheard', 'false')).map(([at, fate]) =>
-  command(
-    `answer ${at} is ${fate}`,
-    (world) => spoil(world, at, fate),
-    (world) => answersOf(world).length > 0,
-  ),
-)
-const pressing = fc
-  .constantFrom<Button>(...buttons, 'dead', 'dead')
-  .map((button) => command(`press ${button}`, (world) => world.press(button)))
+  .map(([at, mode]) => command(`RPC ${at} is ${mode}`, 'lie', (world) => setMode(world, at, mode)))
+interface Weather {
+  modes: [Mode, Mode]
+  isCongested: boolean
+  isPayerEmpty: boolean
+}
 
+/** All of what lasts at once: what is rare together is tried together. */
+const weather: fc.Arbitrary<Weather> = fc.record({
+  modes: pairOfModes,
+  isCongested: fc.boolean(),
+  isPayerEmpty: fc.constantFrom(false, false, false, true),
+})
+
+function setWeather(world: World, { modes: [first, second], isCongested, isPayerEmpty }: Weather): void {
+  setMode(world, 0, first)
+  setMode(world, 1, second)
+  congest(world, isCongested)
+  empty(world, isPayerEmpty)
+}
+
+const changing = weather.map((next) =>
+  command(`weather ${inWords(next)}`, 'weather', (world) => setWeather(world, next)),
+)
+
+function inWords({ modes, isCongested, isPayerEmpty }: Weather): string {
+  return `${modes.join(' ')}${isCongested ? ', nothing lands' : ''}${isPayerEmpty ? ', payer is empty' : ''}`
+}
+
+/** Hours as they are: some weather, the usual course below it, and a person who presses a button while it lasts. */
+function episodesOf(button: fc.Arbitrary<Button>) {
+  return fc
+    .record({ weather, before: slots, button: fc.option(button, { freq: 3 }), after: slots })
+    .map((given) => command(episodeInWords(given), null, (world) => happen(world, given)))
+}
+
+interface Episode {
+  weather: Weather
+  before: number
+  button: Button | null
+  after: number
+}
+
+function episodeInWords({ weather, before, button, after }: Episode): string {
+  const rest = button === null ? '' : `, ${button}, ${after} slots`
+  return `${before} slots of ${inWords(weather)}${rest}`
+}
+
+async function happen(world: World, { weather, before, button, after }: Episode): Promise<void> {
+  setWeather(world, weather)
+  await world.undisturbed(before)
+  if (button === null) return
+  await world.press(button)
+  await world.undisturbed(after)
+}
+
+const spoiling = fc
+  .tuple(pick, fc.constantFrom<Fate>('lost', 'unheard', 'false'))
+  .map(([at, fate]) => command(`answer ${at} is ${fate}`, 'spoil', (world) => spoil(world, at, fate)))
 /** What may happen in a schedule, the usual more often. */
-const happenings = [
-  ...Array.from({ length: 8 }, () => going),
-  ...Array.from({ length: 4 }, () => passing),
-  ...[weather, weather, weather, weather, lying, spoiling, spoiling, pressing, pressing, pressing],
-  pick.map((at) => command(`delay ${at}`, (world) => delay(world, at))),
-  either.map((at) => command(`stall ${at}`, (world) => stall(world, at))),
-  fc.constant(command('wake', wake)),
+function happeningsOf(bounds: Bounds) {
+  const button = buttonsOf(bounds)
+  const episode = episodesOf(button)
+  const pressing = button.map((one) => command(`press ${one}`, 'press', (world) => world.press(one)))
+  const restoring = fc.constant(command('restore', 'restore', (world) => world.restore()))
+  return [
+    ...Array.from({ length: 8 }, () => episode),
+    ...[pressing, pressing, ...disturbances],
+    ...(bounds.isGuardedOnly ? [] : [restoring]),
+  ]
+}
+
+const disturbances = [
+  ...[going, going, going, going, usual, usual, passing, passing],
+  ...[changing, changing, lying, spoiling, spoiling],
+  pick.map((at) => command(`delay ${at}`, 'late', (world) => delay(world, at))),
+  either.map((at) => command(`stall ${at}`, 'late', (world) => stall(world, at))),
+  fc.constant(command('wake', 'late', wake)),
   fc.constant(
-    command('fork', (world) => {
+    command('fork', 'fork', (world) => {
       world.stage.steps.push('fork')
       world.ledger.fork()
     }),
   ),
-  either.map((at) => command(`kill ${at}`, (world) => world.kill(at))),
-  either.map((at) => command(`sweep ${at}`, (world) => world.sweep(at))),
-  fc.constant(command('backup', (world) => world.backup())),
+  either.map((at) => command(`kill ${at}`, 'kill', (world) => world.kill(at))),
+  either.map((at) => command(`sweep ${at}`, 'sweep', (world) => world.sweep(at))),
+  fc.constant(command('backup', 'restore', (world) => world.backup())),
 ]
-const restoring = fc.constant(command('restore', (world) => world.restore()))
-
 /** What may be: everything, or what a guard account alone protects. */
 export interface Bounds {
   isGuardedOnly: boolean
 }
 
-export function schedulesOf({ isGuardedOnly }: Bounds) {
-  const all = isGuardedOnly ? happenings : [...happenings, restoring]
-  return fc.commands<World, World, false>(all, { maxCommands: 40, size: 'max' })
+export function schedulesOf(bounds: Bounds) {
+  return fc.commands<World, World, false>(happeningsOf(bounds), { maxCommands: 16, size: 'max' })
 }
 
 export function setupsOf({ isGuardedOnly }: Bounds): fc.Arbitrary<Setup> {
   const standards: Setup['standard'][] = isGuardedOnly
     ? ['compressed']
-    : ['compressed', 'compressed', 'token-metadata']
+    : ['compressed', 'compressed', 'compressed', 'token-metadata']
   return fc.record({
     standard: fc.constantFrom(...standards),
-    hasGuard: isGuardedOnly ? fc.constant(true) : fc.boolean(),
+    hasGuard: isGuardedOnly ? fc.constant(true) : fc.constantFrom(false, false, true),
     items: fc.integer({ min: 1, max: 3 }),
+    kinds: fc.subarray([...kinds]),
     itemsPerChunk: fc.integer({ min: 1, max: 2 }),
     hasTree: fc.constantFrom(true, true, false),
     begins: fc.constantFrom('at the start' as const, 'signed' as const, 'sent' as const, 'sent' as const),

@@ -19,7 +19,14 @@ export interface Exploration {
   /** Which schedule of the seed failed, before it was made smaller; null when none did. */
   failedAt: number | null
   /** Of the smallest schedule that failed: what it does, and every step of it. */
-  failure: { verdict: Verdict; setup: Setup; commands: string; steps: string[] } | null
+  failure: Failure | null
+}
+
+export interface Failure {
+  verdict: Verdict
+  setup: Setup
+  commands: string
+  steps: string[]
 }
 
 export interface ExploreOptions extends Partial<Bounds> {
@@ -29,6 +36,10 @@ export interface ExploreOptions extends Partial<Bounds> {
   from?: number | undefined
   /** Ends after so long, with what was reached. */
   timeMs?: number
+  /** A schedule that fails is told as it was found, and not made smaller. */
+  isAsFound?: boolean
+  /** Nothing more is begun once it says so. */
+  signal?: AbortSignal | undefined
   onSchedule?: (steps: string[], verdict: Verdict) => void
 }
 
@@ -45,13 +56,15 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 }
 
 async function exploreOn(database: StagedDatabase, options: ExploreOptions): Promise<Exploration> {
-  const { seed, from, timeMs, onSchedule, isGuardedOnly = false } = options
+  const { seed, from = 0, timeMs, signal, onSchedule, isGuardedOnly = false } = options
+  const endsMs = timeMs === undefined ? Infinity : Date.now() + timeMs
   let ran = 0
   let last: { verdict: Verdict; steps: string[] } | null = null
   const property = fc.asyncProperty(
     setupsOf({ isGuardedOnly }),
     schedulesOf({ isGuardedOnly }),
     async (setup, schedule) => {
+      if (signal?.aborted || Date.now() >= endsMs) return true
       const { verdict, steps } = await runSchedule(database, setup, schedule)
       ran += 1
       if (ran % vacuumEvery === 0) await database.admin`vacuum`
@@ -62,20 +75,20 @@ async function exploreOn(database: StagedDatabase, options: ExploreOptions): Pro
     },
   )
   const result = await fc.check(property, {
-    ...{ numRuns: options.schedules, seed },
-    ...(from === undefined ? {} : { path: String(from) }),
-    ...(timeMs === undefined ? {} : { interruptAfterTimeLimit: timeMs, markInterruptAsFailure: false }),
+    ...{ numRuns: options.schedules, seed, endOnFailure: options.isAsFound ?? false },
+    ...(from === 0 ? {} : { path: String(from) }),
   })
   const found = last as { verdict: Verdict; steps: string[] } | null
   if (result.failed && !found) throw result.errorInstance
   const [setup, schedule] = result.counterexample ?? []
+  const failedAt = result.failed ? Number(result.counterexamplePath?.split(':')[0]) : null
   return {
-    schedules: result.failed ? ran : result.numRuns,
+    schedules: failedAt === null ? ran : failedAt - from + 1,
     doubled: found?.verdict.doubled.length ?? 0,
     lost: found?.verdict.lost.length ?? 0,
     stuck: found?.verdict.stuck ? 1 : 0,
     seed: result.seed,
-    failedAt: result.failed ? Number(result.counterexamplePath?.split(':')[0]) : null,
+    failedAt,
     failure: result.failed && setup && found ? { ...found, setup, commands: fc.stringify(schedule) } : null,
   }
 }

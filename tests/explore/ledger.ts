@@ -32,7 +32,7 @@ export interface ChainState {
 }
 
 /** Blocks after which a blockhash is no longer valid, and those a block waits to be final. On mainnet 150 and 32. */
-export const blockhashLife = 12
+export const blockhashLife = 20
 const finalAfter = 4
 export const slotMs = 400
 const leavesMax = 8

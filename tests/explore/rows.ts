@@ -42,7 +42,13 @@ export interface Setup {
   hasTree: boolean
   /** How far everything goes undisturbed before anything else may happen: before anything is sent there is little to disturb. */
   begins: 'at the start' | 'signed' | 'sent'
+  /** What may happen in it: left out, all of it. */
+  kinds?: Kind[]
 }
+
+/** What a schedule may do without. Most of what goes wrong needs two or three of these, often, and none of the others between. */
+export const kinds = ['weather', 'lie', 'spoil', 'press', 'late', 'fork', 'kill', 'sweep', 'restore'] as const
+export type Kind = (typeof kinds)[number]
 
 export const masterId = 2
 export const treeAddress = 'tree 0'

@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 
 const stepsMax = 6_000
 const slotsMax = 1_500
-const sweepEverySlots = 5
+const sweepEverySlots = 10
 /** After so long an operator looks at a run that has not ended. */
 const lookEverySlots = 60
 const retriesMax = 2

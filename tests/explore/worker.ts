@@ -1,6 +1,6 @@
 import pino from 'pino'
 import type { Db } from '#db/connection.ts'
-import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
+import { createChainWith } from '#worker/chains/solana/create-solana-chain.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { INSTRUCTION_MEANING } from '#worker/chains/solana/failure/chain-failures.ts'
 import type { Chain } from '#worker/chains/adapter.ts'
@@ -20,12 +20,12 @@ import type { RpcNode } from './rpc-node.ts'
 import type { Stage } from './stage.ts'
 import { stagedTransport } from './transport.ts'
 
-/** As in production, but for what counts blocks of mainnet: here a transaction outlives twelve. */
+/** As in production, but for what counts blocks of mainnet: here a transaction outlives twenty. */
 export const policy = createPolicy({
   driveMs: 60 * slotMs,
   driveLeaseMs: 12 * slotMs,
-  driveTickMinMs: slotMs,
-  driveTickMaxMs: slotMs,
+  driveTickMinMs: 2 * slotMs,
+  driveTickMaxMs: 2 * slotMs,
   driveRestMs: slotMs,
   driveAllOutMs: 4 * slotMs,
   releaseAgainMs: 10 * slotMs,
@@ -73,22 +73,24 @@ export function openWorker(given: Given): WorkerContext {
     log: pino({ level: process.env['EXPLORE_LOG'] ?? 'silent', base: { workerId } }),
     window: createSendWindow(policy, undefined, clock),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs, clock),
-    memory: createMemory(),
+    // What is kept for ten thousand runs takes longer to make than a schedule of one takes.
+    memory: createMemory({ censusesMax: 10, unknownMax: 100 }),
     stopping: new AbortController().signal,
   }
 }
 
 function openChain({ stage, workerId: owner, clock, nodes, itemsPerChunk }: Given): Chain {
-  const network = createSolanaChain({
+  const options = {
     rpcUrls: nodes.map(({ url }) => url),
-    network: 'localnet',
+    network: 'localnet' as const,
     priorityFloorMicroLamports: 1n,
     priorityCapMicroLamports: 1_000n,
     requestTimeoutMs: 10_000,
     timings: policy,
     transport: stagedTransport(stage, owner, nodes),
     nowMs: () => clock.nowMs(),
-  })
+  }
+  const programs = explorePrograms({ stage, owner, nodes, itemsPerChunk })
   const finals = () =>
     stage.ask({ owner, kind: 'answer', label: 'getTransaction' }, (fate) => {
       const node = nodes.find(({ mode }) => mode !== 'away' && mode !== 'forgetful')
@@ -96,8 +98,7 @@ function openChain({ stage, workerId: owner, clock, nodes, itemsPerChunk }: Give
       return node.listLanded('finalized')
     })
   return {
-    ...network,
-    programs: explorePrograms({ stage, owner, nodes, itemsPerChunk }),
+    ...createChainWith(options, () => programs),
     landedCost: async (signature) => costOf(landedOf(await finals(), signature)),
     classify,
     deriveSigner: (_secret, info) => signerOf(info),

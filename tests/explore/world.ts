@@ -16,6 +16,9 @@ const startMs = Date.UTC(2030, 0, 1)
 /** The statement of `saveAttempts`, as a step shows it. */
 const storesAttempts = 'with given as'
 const beginStepsMax = 300
+/** So much happens in one slot of the usual course, at most. */
+const slotStepsMax = 40
+const sweepEverySlots = 8
 
 /** Those of one run; loaded before anything begins, as a worker does. */
 const sweptTasks = ['plan', 'drive']
@@ -52,7 +55,8 @@ export class World {
 
   async start(): Promise<void> {
     const { hasTree, standard } = this.setup
-    await this.database.setNow(this.clock.nowMs)
+    this.database.setNow(this.clock.nowMs)
+    await this.database.tellTime()
     await saveRun(this.database.admin, this.setup)
     if (hasTree && standard === 'compressed') this.ledger.landed.push(firstTree)
     this.notify('plan', { masterId: 2 })
@@ -84,9 +88,22 @@ export class World {
     this.stage.steps.push(`${slots} slots`)
     this.ledger.advance(slots)
     const now = this.clock.nowMs + slots * slotMs
-    await this.database.setNow(now)
+    this.database.setNow(now)
     this.clock.moveTo(now)
     await this.database.settle()
+  }
+
+  /** The usual course of so many slots: whoever asked first is served first, and workers sweep now and then. */
+  async undisturbed(slots: number): Promise<void> {
+    for (let slot = 1; slot <= slots; slot += 1) {
+      if (slot % sweepEverySlots === 0) await this.sweep(slot % 2)
+      for (let left = slotStepsMax; left > 0; left -= 1) {
+        const [next] = this.stage.free
+        if (!next) break
+        await this.let(next)
+      }
+      await this.time(1)
+    }
   }
 
   /** Puts a task on the queue, where it waits beside all else that is held. */

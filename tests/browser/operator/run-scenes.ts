@@ -211,6 +211,7 @@ export async function judgeWrongly(scene: Scene, { name, count }: ListToMint) {
   await page.getByText(t('errors.ATTEMPT_ON_CHAIN.title', { rpcs })).first().waitFor()
   await look(`${name}-refused`)
   await press(t('common.back'))
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
   await press(t('item.decide.landed'))
   await look(`${name}-right-verdict`)
   await walker.answer({ yes: t('item.decide.landed'), text: 'Both RPCs show it.' })

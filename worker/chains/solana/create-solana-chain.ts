@@ -2,7 +2,7 @@ import type { NetworkName } from '#contract/network.ts'
 import type { Chain } from '../adapter.ts'
 import type { Programs } from '../programs.ts'
 import type { SolanaTimings } from '../timings.ts'
-import { createAddressBook, type AddressBook } from './address/address-book.ts'
+import { createAddressBook } from './address/address-book.ts'
 import { createAssetProgram } from './assets/asset-program.ts'
 import { createAssetReader } from './assets/asset-writables.ts'
 import { inspectAssets } from './assets/inspect-assets.ts'
@@ -58,8 +58,16 @@ export interface SolanaChainOptions {
   onRpcEvent?: (event: RpcEvent) => void
 }
 
-/** Solana behind Chain: one network over a list of RPCs. */
+/** Solana behind Chain: one network over a list of RPCs, and the programs of Metaplex. */
 export function createSolanaChain(options: SolanaChainOptions): Chain {
+  return createChainWith(options, createPrograms)
+}
+
+/** The network half of Solana, beside whatever programs are given. */
+export function createChainWith(
+  options: SolanaChainOptions,
+  programsOf: (pool: RpcPool, rent: RentReader) => Programs,
+): Chain {
   const { timings, nowMs = Date.now } = options
   const pool = new RpcPool({
     timings,
@@ -71,7 +79,6 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     ...(options.transport === undefined ? {} : { transport: options.transport }),
     ...(options.onRpcEvent === undefined ? {} : { onEvent: options.onRpcEvent }),
   })
-  const book = createAddressBook()
   const rent = new RentReader(pool, timings, nowMs)
   const slotTime = new SlotTime(pool, timings, nowMs)
   const acceptsV1 = createAcceptsV1(pool, timings, nowMs)
@@ -104,12 +111,13 @@ export function createSolanaChain(options: SolanaChainOptions): Chain {
     deriveSigner,
     signerFromSecret,
     close: pool.close,
-    programs: createPrograms(pool, book, rent),
+    programs: programsOf(pool, rent),
   }
 }
 
 /** NFTs are Bubblegum V1 leaves or those of Token Metadata. */
-function createPrograms(pool: RpcPool, book: AddressBook, rent: RentReader): Programs {
+function createPrograms(pool: RpcPool, rent: RentReader): Programs {
+  const book = createAddressBook()
   const builder = { book, nftAddresses: createNftAddresses() }
   const shapeOf = createTreeShapes(pool)
   return {
