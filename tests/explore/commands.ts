@@ -86,15 +86,22 @@ const pairOfModes = fc.oneof(
   { weight: 1, arbitrary: fc.constant<[Mode, Mode]>(['honest', 'honest']) },
 )
 
-/** A wrong verdict is what a person can do most harm with. Who gives an item up is helped by the census, not by a guard. */
+/** Who gives an item up is helped by the census, not by a guard. */
 function buttonsOf({ isGuardedOnly }: Bounds): fc.Arbitrary<Button> {
-  const all = buttons.filter((one) => !isGuardedOnly || (one !== 'cancel' && one !== 'abandoned'))
-  return fc.constantFrom(...all, 'dead', 'dead', 'dead')
+  return fc.constantFrom(
+    ...buttons.filter((one) => !isGuardedOnly || (one !== 'cancel' && one !== 'abandoned')),
+  )
+}
+
+/** A wrong verdict is what a person can do most harm with. */
+function verdictsOf({ isGuardedOnly }: Bounds): fc.Arbitrary<Button> {
+  return fc.constantFrom('dead', 'dead', 'dead', 'landed', isGuardedOnly ? 'landed' : 'abandoned')
 }
 
 const going = fc
   .array(fc.nat({ max: choice - 1 }), { minLength: 1, maxLength: 30 })
   .map((picks) => command(`go ${picks.join(' ')}`, null, (world) => go(world, picks)))
+
 /** A transaction lives for twenty slots and is final after four: from much younger to long dead. */
 const slots = fc.oneof(
   fc.integer({ min: 1, max: 3 }),
@@ -106,6 +113,7 @@ const usual = slots.map((slots) => command(`undisturbed ${slots}`, null, (world)
 const lying = fc
   .tuple(either, mode)
   .map(([at, mode]) => command(`RPC ${at} is ${mode}`, 'lie', (world) => setMode(world, at, mode)))
+
 interface Weather {
   modes: [Mode, Mode]
   isCongested: boolean
@@ -134,40 +142,46 @@ function inWords({ modes, isCongested, isPayerEmpty }: Weather): string {
   return `${modes.join(' ')}${isCongested ? ', nothing lands' : ''}${isPayerEmpty ? ', payer is empty' : ''}`
 }
 
-/** Hours as they are: some weather, the usual course below it, and a person who presses a button while it lasts. */
-function episodesOf(button: fc.Arbitrary<Button>) {
+/**
+ * Hours as they are: some weather, the usual course below it, and a person who looks on in many of them: who presses a button, or decides
+ * what cannot be proven as soon as it is asked.
+ */
+function episodesOf(bounds: Bounds) {
+  const person = fc.record({ button: buttonsOf(bounds), verdict: verdictsOf(bounds) })
   return fc
-    .record({ weather, before: slots, button: fc.option(button, { freq: 3 }), after: slots })
+    .record({ weather, before: slots, person: fc.option(person, { freq: 3 }), after: slots })
     .map((given) => command(episodeInWords(given), null, (world) => happen(world, given)))
 }
 
 interface Episode {
   weather: Weather
   before: number
-  button: Button | null
+  person: { button: Button; verdict: Button } | null
   after: number
 }
 
-function episodeInWords({ weather, before, button, after }: Episode): string {
-  const rest = button === null ? '' : `, ${button}, ${after} slots`
+function episodeInWords({ weather, before, person, after }: Episode): string {
+  const rest = person === null ? '' : `, ${person.verdict} or ${person.button}, ${after} slots`
   return `${before} slots of ${inWords(weather)}${rest}`
 }
 
-async function happen(world: World, { weather, before, button, after }: Episode): Promise<void> {
+async function happen(world: World, { weather, before, person, after }: Episode): Promise<void> {
   setWeather(world, weather)
-  await world.undisturbed(before)
-  if (button === null) return
-  await world.press(button)
+  if (person === null) return world.undisturbed(before)
+  const isAsked = async () => (await world.findUnknown()) !== null
+  await world.undisturbed(before, isAsked)
+  await world.press((await isAsked()) ? person.verdict : person.button)
   await world.undisturbed(after)
 }
 
 const spoiling = fc
   .tuple(pick, fc.constantFrom<Fate>('lost', 'unheard', 'false'))
   .map(([at, fate]) => command(`answer ${at} is ${fate}`, 'spoil', (world) => spoil(world, at, fate)))
+
 /** What may happen in a schedule, the usual more often. */
 function happeningsOf(bounds: Bounds) {
   const button = buttonsOf(bounds)
-  const episode = episodesOf(button)
+  const episode = episodesOf(bounds)
   const pressing = button.map((one) => command(`press ${one}`, 'press', (world) => world.press(one)))
   const restoring = fc.constant(command('restore', 'restore', (world) => world.restore()))
   return [
@@ -193,6 +207,7 @@ const disturbances = [
   either.map((at) => command(`sweep ${at}`, 'sweep', (world) => world.sweep(at))),
   fc.constant(command('backup', 'restore', (world) => world.backup())),
 ]
+
 /** What may be: everything, or what a guard account alone protects. */
 export interface Bounds {
   isGuardedOnly: boolean

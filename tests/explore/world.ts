@@ -93,9 +93,12 @@ export class World {
     await this.database.settle()
   }
 
-  /** The usual course of so many slots: whoever asked first is served first, and workers sweep now and then. */
-  async undisturbed(slots: number): Promise<void> {
-    for (let slot = 1; slot <= slots; slot += 1) {
+  /**
+   * The usual course of so many slots: whoever asked first is served first, and workers sweep now and then.
+   * @param isEnough ends it sooner.
+   */
+  async undisturbed(slots: number, isEnough = () => Promise.resolve(false)): Promise<void> {
+    for (let slot = 1; slot <= slots && !(await isEnough()); slot += 1) {
       if (slot % sweepEverySlots === 0) await this.sweep(slot % 2)
       for (let left = slotStepsMax; left > 0; left -= 1) {
         const [next] = this.stage.free
