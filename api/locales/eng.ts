@@ -19,7 +19,7 @@ export const eng = {
   RPCS_TOO_FEW: 'Too few RPCs would be left. Add one to the list, or bring one back, first.',
   NOTHING_TO_CANCEL: 'Every item of the run has ended: nothing is left to cancel.',
   ATTEMPT_MAY_LAND:
-    'A transaction of these items can still land, so nothing is signed again. Its last block comes within about a minute: repeat it then.',
+    'A transaction of these items can still land, so nothing is signed again or given up. Its last block comes within about a minute: repeat it then.',
   ATTEMPT_ON_CHAIN:
     'An RPC knows a transaction of these items, so nothing is signed again. Look at the item again in a moment.',
   ATTEMPT_NOT_ON_CHAIN:

@@ -22,7 +22,7 @@ export const kor: Record<MessageKey, string> = {
   RPCS_TOO_FEW: '남는 RPC가 너무 적습니다. 먼저 RPC를 추가하거나 제외한 RPC를 복귀시켜 주세요.',
   NOTHING_TO_CANCEL: '모든 항목이 이미 끝나서 취소할 것이 없습니다.',
   ATTEMPT_MAY_LAND:
-    '이 항목의 트랜잭션이 아직 처리될 수 있어 다시 서명하지 않습니다. 약 1분 안에 유효 기간이 끝나니 그 뒤에 다시 시도해 주세요.',
+    '이 항목의 트랜잭션이 아직 처리될 수 있어 다시 서명하거나 포기하지 않습니다. 약 1분 안에 유효 기간이 끝나니 그 뒤에 다시 시도해 주세요.',
   ATTEMPT_ON_CHAIN:
     'RPC가 이 항목의 트랜잭션을 알고 있어 다시 서명하지 않습니다. 잠시 후 항목을 다시 확인해 주세요.',
   ATTEMPT_NOT_ON_CHAIN:

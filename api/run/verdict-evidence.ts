@@ -10,7 +10,7 @@ const signaturesMax = 256
 /**
  * What the chain says of a verdict, for its event. A chunk is not signed again while any RPC knows a transaction of it that
  * succeeded or may still, nor while one does not answer: it may be the one that knows. Nor while a transaction is still valid, whoever
- * denies it: it may land after they were asked. What nobody knows is not adopted.
+ * denies it: it may land after they were asked; nor is one given up that may. What nobody knows is not adopted.
  * @throws AppError NOT_FOUND, ATTEMPT_MAY_LAND, ATTEMPT_ON_CHAIN, ATTEMPT_NOT_ON_CHAIN, RPC_UNANSWERED.
  */
 export async function readEvidence(
@@ -25,7 +25,7 @@ export async function readEvidence(
       ? candidates.filter(({ signature }) => signature === attempt.signature)
       : candidates.slice(-signaturesMax)
   // Heights first: a "never" counts from a block on in which it can no longer land.
-  if (verdict === 'dead') await refuseWhileValid(chains, candidates)
+  if (verdict !== 'landed') await refuseWhileValid(chains, candidates, verdict)
   const { known, denied, silent } = await chains.findSignatureWitnesses(asked)
   if (verdict === 'landed' && known.length === 0)
     throw new AppError('ATTEMPT_NOT_ON_CHAIN', { params: { rpcs: [...denied, ...silent].join(', ') } })
@@ -41,10 +41,13 @@ export async function readEvidence(
 async function refuseWhileValid(
   chains: Pick<Services['chains'], 'findHeightWitnesses'>,
   candidates: Awaited<ReturnType<typeof listCandidates>>,
+  verdict: 'dead' | 'abandoned',
 ): Promise<void> {
   const heights = candidates.flatMap((one) => (one.isKnownFailed ? [] : [one.lastValidBlockHeight]))
   const last = heights.reduce((latest, height) => (height > latest ? height : latest), 0n)
-  const { before, silent } = await chains.findHeightWitnesses(last)
+  const { past, before, silent } = await chains.findHeightWitnesses(last)
   if (before.length > 0) throw new AppError('ATTEMPT_MAY_LAND', { params: { rpcs: before.join(', ') } })
-  if (silent.length > 0) throw new AppError('RPC_UNANSWERED', { params: { rpcs: silent.join(', ') } })
+  // What is abandoned may be for want of an RPC: one that answers tells the time.
+  if (verdict === 'dead' ? silent.length > 0 : past.length === 0)
+    throw new AppError('RPC_UNANSWERED', { params: { rpcs: silent.join(', ') || 'SOLANA_RPC_URL' } })
 }

@@ -224,11 +224,12 @@ describe('deciding an unknown attempt', () => {
     expect(event?.reason).toMatch(/^dead: Looked at the explorer\. \(not on chain: /)
     for (const host of hosts) expect(event?.reason).toContain(host)
   })
-  test('dead is refused while a transaction is still valid, whoever denies it', async () => {
+  test('dead and abandoned are refused while a transaction is still valid, whoever denies it', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
     rpcs[1].height = 0
     const { body } = await decide(attemptId, 'dead')
     expect(body.resultCd).toBe('ATTEMPT_MAY_LAND')
+    expect((await decide(attemptId, 'abandoned')).body.resultCd).toBe('ATTEMPT_MAY_LAND')
     expect(await look(chunkId)).toMatchObject({ chunk: 'unknown' })
     rpcs[1].height = 1_000_000_000
     expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
