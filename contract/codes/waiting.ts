@@ -9,6 +9,7 @@ export const waitingCodes = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
+  'SETTLING',
   'CHAIN_AHEAD',
   'CHAIN_SHORT',
   'RPC_BEHIND',

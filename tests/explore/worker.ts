@@ -23,6 +23,8 @@ import { stagedTransport } from './transport.ts'
 /** As in production, but for what counts blocks of mainnet: here a transaction outlives twenty. */
 export const policy = createPolicy({
   driveMs: 60 * slotMs,
+  // Nobody says so now and then here.
+  workGapMs: 1_000_000 * slotMs,
   driveLeaseMs: 12 * slotMs,
   driveTickMinMs: 2 * slotMs,
   driveTickMaxMs: 2 * slotMs,

@@ -174,6 +174,10 @@ export class World {
     await this.#end(this.#operator)
     this.#operators += 1
     await this.database.admin`select explored_restore()`
+    // It was taken long before, though not so long before the first worker came.
+    await this.database.admin`
+      insert into database_life (identity, seen_at) values ('long before', '-infinity')
+      on conflict (life_id) do update set seen_at = excluded.seen_at`
   }
 
   async findUnknown(): Promise<number | null> {

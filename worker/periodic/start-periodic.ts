@@ -1,6 +1,7 @@
 import { dropOldEvents, ensureEventPartitions } from '#db/audit/event-partitions.ts'
 import { ensureTurns, takeTurn } from '#db/health/periodic-turns.ts'
 import { removeStale, saveHeartbeat } from '#db/health/worker-state.ts'
+import { watchLife } from '../engine/census/quiet.ts'
 import { evaluateAlerts } from '../alert/evaluate-alerts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { WorkerEnv } from '../env.ts'
@@ -39,6 +40,11 @@ function ownWorks(ctx: WorkerContext): Periodic[] {
     saveHeartbeat(ctx.db, { workerId, rssMb: Math.round(process.memoryUsage.rss() / 2 ** 20) })
   return [
     { name: 'heartbeat', everyMs: policy.heartbeatEveryMs, work: beat },
+    {
+      name: 'database-life',
+      everyMs: policy.heartbeatEveryMs,
+      work: async () => void (await watchLife(ctx)),
+    },
     { name: 'retired-rpcs', everyMs: policy.watchChainEveryMs, work: () => applyRetiredRpcs(ctx) },
     // The watcher of a chain holds a lock while it reads.
     ...[...ctx.sourceChains.values()].map((sourceChain) => ({

@@ -35,6 +35,10 @@ export interface Policy {
   heartbeatEveryMs: number
   /** A worker without a heartbeat for so long counts as ended. */
   heartbeatValidMs: number
+  /**
+   * When no worker was at work for so long, the rows may be those of a backup: less than a blockhash lives, more than a restart takes.
+   */
+  workGapMs: number
   /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
   watchChainEveryMs: number
   conditionsMaxAgeMs: number
@@ -145,6 +149,7 @@ const inProduction: Policy = {
   removeStaleEveryMs: 600_000,
   heartbeatEveryMs: 2_000,
   heartbeatValidMs: 10_000,
+  workGapMs: 60_000,
   watchChainEveryMs: 3_000,
   conditionsMaxAgeMs: 3_000,
   blockhashSharedMs: 250,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from '#db/connection.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { untilItWorks } from '../calm.ts'
 import type { Member } from '../fleet.ts'
@@ -76,6 +77,7 @@ export const machineFaults = {
     await site.fleet.whileAllAreGone(() =>
       site.alone(async () => {
         await untilItWorks(() => backup.restore())
+        await site.calmly(forgetLife)
         forgetAfter(launched)
         await backup.drop()
       }),
@@ -86,6 +88,11 @@ export const machineFaults = {
     lasting(2_000, wait, { begin: () => emptyWallet(site), end: () => refillWallet(site) }),
   ),
 } satisfies Record<string, Fault>
+
+/** What is restored was taken long before. */
+async function forgetLife(db: Db) {
+  await db.execute(sql`update database_life set seen_at = now() - interval '1 day'`)
+}
 
 function strikes(strike: Fault['strike']): Fault {
   return { stream: 'machines', strike }

@@ -5,6 +5,7 @@ import type { WorkerContext } from '../../context.ts'
 import { isShort, operationOf, type Count, type Work } from '../../operations/index.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { planTask } from '../../tasks/plan.ts'
+import { isQuiet } from './quiet.ts'
 import { gapOf, sums, takeCensus, type CensusResult } from './take-census.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function isCounted(
   const isKnown = known?.database === run.database
   if (isKnown && known.times === 0 && !isAgain) return true
   if (isKnown && known.times > 0 && ctx.clock.nowMs() < known.nextAt) return false
+  if (!isEnd && (await isQuiet(ctx, run))) return false
   const result = await takeCensus(ctx, run, authority, { isStrict: !isEnd })
   if (!result) return false
   const isCancelled = isEnd && run.master.control === 'cancelling'

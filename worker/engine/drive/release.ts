@@ -80,6 +80,7 @@ const clearsItself = [
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
   'EARLIER_UNPROVEN',
+  'SETTLING',
   'RPC_BEHIND',
   'NOT_LANDING',
   'FEE_TOO_LOW',
