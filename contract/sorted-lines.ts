@@ -1,4 +1,4 @@
-import { compareBytes } from './bytes.ts'
+import { compareBytes, decodeUtf8 } from './bytes.ts'
 import type { Words } from './list/list-definition.ts'
 import { problem, type Problem } from './problem.ts'
 
@@ -48,7 +48,7 @@ export function writeSortedLines(lines: Iterable<string>): string {
  */
 export function readSortedLines(bytes: Uint8Array, isLine: (line: string) => boolean): SortedLines {
   const text = decodeUtf8(bytes)
-  if (text === null) return refuse('NOT_UTF8')
+  if (text === null || text.startsWith('\ufeff')) return refuse('NOT_UTF8')
   if (text === '') return refuse('FILE_EMPTY')
   const lines = text.split('\n')
   if (lines.pop() !== '') return refuse('LAST_LINE_OPEN', { line: lines.length + 1 })
@@ -65,14 +65,4 @@ export function readSortedLines(bytes: Uint8Array, isLine: (line: string) => boo
 
 function refuse(code: LineProblemCode, params: Record<string, string | number> = {}): SortedLines {
   return { ok: false, problem: problem(code, params) }
-}
-
-function decodeUtf8(bytes: Uint8Array): string | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return text.startsWith('\ufeff') ? null : text
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }

@@ -1,12 +1,12 @@
 import { isPlainLine } from '../plain-text.ts'
 import { readSortedLines, writeSortedLines, type SortedLines } from '../sorted-lines.ts'
 
-/** The most entrants of one draw: what a visitor's browser recomputes in a few seconds. */
-export const entrantsMax = 500_000
+/** A wallet, a uuid, a name: what one line of a list may hold. */
+export const entrantCharactersMax = 200
 
 /** Whether a text may stand in the list of a draw: on one line, with nothing around it. */
 export function isEntrant(text: string): boolean {
-  return text !== '' && text === text.trim() && isPlainLine(text)
+  return text !== '' && text.length <= entrantCharactersMax && text === text.trim() && isPlainLine(text)
 }
 
 /**

@@ -2,7 +2,8 @@ import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { sha256Hex, sha256Text } from '../bytes.ts'
 import { problem, type Problem } from '../problem.ts'
-import { readDrawList } from './draw-list.ts'
+import { lineText } from '../text.ts'
+import { entrantCharactersMax, readDrawList } from './draw-list.ts'
 import type { DrawProblemCode } from './draw-problems.ts'
 import { readDrawRules, type DrawRules } from './draw-rules.ts'
 import { drawSeed, readEntropy, type DrawEntropy } from './draw-seed.ts'
@@ -11,15 +12,15 @@ import { pickEntrants, type DrawnEntrants } from './pick.ts'
 /** All that is published of a draw beside its list. */
 export const publishedDrawSchema = z.object({
   /** The text, as it was published before. */
-  rules: z.string().max(2_000),
-  kaiaBlockHash: z.string().max(66),
-  solanaBlockhash: z.string().max(44),
+  rules: lineText().max(2_000),
+  kaiaBlockHash: lineText().max(66),
+  solanaBlockhash: lineText().max(44),
   /** The slot of that block: the first at or after the slot of the rules, where a slot may have none. */
   solanaBlockSlot: z.number().int().min(0),
   secret: sha256Text.nullable(),
   seed: sha256Text,
-  winners: z.array(z.string().max(200)),
-  reserves: z.array(z.string().max(200)),
+  winners: z.array(lineText().max(entrantCharactersMax)),
+  reserves: z.array(lineText().max(entrantCharactersMax)),
 })
 export type PublishedDraw = z.infer<typeof publishedDrawSchema>
 
