@@ -94,6 +94,9 @@ describe('its times', () => {
         expect(nextOccurrences(schedule, after, 1_000, zone)).toEqual(all.filter((time) => time > after))
         expect(all.length).toBe(Math.floor((until.getTime() - at(first).getTime()) / weekMs) + 1)
         expect(new Set(all.map((time) => wallText(time, zone).slice(11))).size).toBe(1)
+        // Whatever the clocks do, a moment before each of them it is the next.
+        const nextOf = (time: Date) => nextOccurrences(schedule, new Date(time.getTime() - 1), 1, zone)
+        expect(all.flatMap((time) => nextOf(time))).toEqual(all)
       }),
       { numRuns: 30 },
     )
