@@ -1,6 +1,8 @@
 import type { MigrationRow } from '#db/migration/migration-list.ts'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { ReturnCode } from '#contract/codes/results.ts'
+import { returnCodeOfFailure, returnCodeOfItem } from '#contract/codes/return-codes.ts'
+import { itemReasonCodes } from '#contract/codes/waiting.ts'
 
 /** SPEC.md's return code for the reason a migration is blocked or ended; null while nothing failed. */
 export function returnCodeOf({ migration, item }: Pick<MigrationRow, 'migration' | 'item'>) {
@@ -12,20 +14,20 @@ function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode 
     case 'CHAIN_UNREACHABLE':
     case 'RPCS_DISAGREE':
     case 'MINT_UNPROVEN':
-      return '2'
+      return returnCodeOfFailure.BALANCE_UNREADABLE
     case 'READ_BACK_MISMATCH':
-      return '1'
+      return returnCodeOfFailure.TOKEN_ADDRESS_NOT_DERIVED
     case 'FEE_WRONG_PAYER':
     case 'FEE_WRONG_RECEIVER':
     case 'FEE_TOO_LOW':
     case 'FEE_FAILED_ON_CHAIN':
     case 'FEE_TOO_OLD':
     case 'FEE_ALREADY_USED':
-      return '4'
+      return returnCodeOfFailure.COIN_NOT_SENT
     case 'MINT_FAILED':
       return mintCodeOf(itemReason)
     case 'RETURN_FAILED':
-      return '-1'
+      return returnCodeOfFailure.UNEXPECTED
     // A wait, or an end that a person or the deadline brought. What is wrong with an NFT has no code of its own.
     case 'FEE_NOT_FOUND':
     case 'NFT_NOT_FOUND':
@@ -44,8 +46,8 @@ function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode 
   }
 }
 
-/** By what the item of the mint says: its owner can have no token account, its collection has another authority. */
+/** By what the item of the mint says; of one that says nothing, or that a person ended, the mint failed. */
 function mintCodeOf(itemReason: string | null): ReturnCode {
-  if (itemReason === 'OWNER_INVALID' || itemReason === 'RECIPIENT_ATA_FOREIGN') return '3'
-  return itemReason === 'AUTHORITY_INVALID' ? '6' : '5'
+  const reason = itemReasonCodes.find((code) => code === itemReason)
+  return (reason && returnCodeOfItem('mint', reason)) ?? returnCodeOfFailure.NOT_MINTED
 }
