@@ -1,7 +1,7 @@
 import { masterStatus } from '#contract/codes/status.ts'
 import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
-import { forgetRelease, listChunks, listItemsOfChunks } from '#db/run/chunks.ts'
-import { listSignedBefore, yieldItems } from '#db/run/earlier-chunks.ts'
+import { forgetRelease, listChunks, listItemsToSend, type Chunk, type ItemToSend } from '#db/run/chunks.ts'
+import { listSignedBefore, yieldItems, type SignedBefore } from '#db/run/earlier-chunks.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../chains/transaction.ts'
 import { ChainError } from '../chains/chain-error.ts'
@@ -59,12 +59,9 @@ function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
 
 /** There is nothing to do without those: missing, done, paused, cancelled, or in another worker's hands. */
 async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> {
-  const [found, items, signedBefore] = await Promise.all([
-    listChunks(ctx.db, chunkIds),
-    listItemsOfChunks(ctx.db, chunkIds),
-    listSignedBefore(ctx.db, chunkIds),
-  ])
+  const [found, items] = await Promise.all([listChunks(ctx.db, chunkIds), listItemsToSend(ctx.db, chunkIds)])
   const planned = found.filter(({ chunk }) => chunk.state === 'planned')
+  const signedBefore = await readSignedBefore(ctx, planned, items)
   const runs = new Map<number, Run | null>()
   for (const { chunk } of planned)
     if (!runs.has(chunk.masterId)) runs.set(chunk.masterId, await findOptionalRun(ctx.db, chunk.masterId))
@@ -84,6 +81,21 @@ async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Wor
     } else await forgetRelease(ctx.db, chunk.id)
   }
   return works
+}
+
+/** A chunk that was never signed, of items that no other chunk ever carried, needs no query. */
+async function readSignedBefore(
+  ctx: WorkerContext,
+  planned: { chunk: Chunk }[],
+  items: ItemToSend[],
+): Promise<Map<number, SignedBefore>> {
+  const carriedBefore = new Set(items.filter(({ isElsewhere }) => isElsewhere).map(({ chunkId }) => chunkId))
+  const mayBeSigned = planned.filter(({ chunk }) => chunk.attemptCount > 0 || carriedBefore.has(chunk.id))
+  if (mayBeSigned.length === 0) return new Map()
+  return listSignedBefore(
+    ctx.db,
+    mayBeSigned.map(({ chunk }) => chunk.id),
+  )
 }
 
 function maySend(run: Run) {
