@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { ItemGroup } from '#contract/run/item-group.ts'
 import { assetFields } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
@@ -69,11 +70,12 @@ export function listItems(
   input: { masterId: number; after: number; limit: number; filter: ItemFilter },
 ) {
   const firstId = sql`(select min(item_id) from minting_items where master_id = ${input.masterId})`
+  // The same for all of them, and so read once.
+  const kind = sql<PlanKind>`(select kind from minting_masters join mint_plans using (plan_id)
+    where master_id = ${input.masterId})`
   return db
-    .select(columns)
+    .select({ ...columns, kind })
     .from(mintingItems)
-    .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
-    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .where(
       and(
@@ -87,7 +89,18 @@ export function listItems(
     .limit(input.limit)
 }
 
-export async function countItems(db: Queryable, masterId: number, filter: ItemFilter) {
+/** How many items of a run there are, or how many a filter finds. Null: there is no such run. */
+export async function countItems(
+  db: Queryable,
+  masterId: number,
+  filter: ItemFilter,
+): Promise<number | null> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const [run] = await db
+    .select({ total: mintingMasters.total })
+    .from(mintingMasters)
+    .where(eq(mintingMasters.id, masterId))
+  if (!run || !isFiltered) return run?.total ?? null
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(mintingItems)
