@@ -189,6 +189,11 @@ export interface ChunkCounts {
   countedAt: string
 }
 
+/** Of those that were counted, what is planned and not on the queue. */
+export function countWaiting({ open, underway, landed, unknown, released }: ChunkCounts): number {
+  return open - underway - landed - unknown - released
+}
+
 /** Released chunks are among the first of those still planned: more than these need not be read. */
 export const plannedReadMax = 1_024
 

@@ -7,6 +7,7 @@ import type { SignedTransaction } from '../chains/transaction.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import { isCounted } from '../engine/census/gate.ts'
+import { rememberItems } from '../engine/drive/chunk-items.ts'
 import { refuseChunk, waitForItem } from '../engine/drive/refuse.ts'
 import type { TaskPayload } from '../queue/tasks.ts'
 import { computeLimit, simulateChunk } from '../engine/steps/compute.ts'
@@ -26,6 +27,7 @@ export async function sendTask(ctx: WorkerContext, { chunkIds }: TaskPayload<'se
     if (transaction) signed.push({ work, transaction })
   }
   const saved = await saveAttempts(ctx.db, signed.map(toNewAttempt), ctx.workerId)
+  for (const { work } of signed) rememberItems(ctx, work)
   const attemptOf = new Map(saved.map(({ id, chunkId }) => [chunkId, id]))
   const handedOver = await Promise.all(
     signed.map(async ({ work, transaction }) => {
