@@ -46,9 +46,8 @@ function isAbout(assetId: string) {
   return sql.join(fields, sql` or `)
 }
 
-function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {
+function conditions(filter: ItemFilter): (SQL | undefined)[] {
   return [
-    eq(mintingItems.masterId, masterId),
     filter.group ? isInGroup(filter.group) : undefined,
     filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
     filter.search
@@ -57,6 +56,14 @@ function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {
         : sql`${mintingItems.name} ilike ${containsPattern(filter.search)}`
       : undefined,
   ]
+}
+
+/**
+ * The items of one run, to be read in the order of run and id. As a range, since of one run PostgreSQL may read the items of all
+ * runs before it in the order of their ids, where most items are of this run.
+ */
+function areOfRun(masterId: number) {
+  return sql`${mintingItems.masterId} between ${masterId} and ${masterId}`
 }
 
 /**
@@ -69,7 +76,8 @@ export function listItems(
   db: Queryable,
   input: { masterId: number; after: number; limit: number; filter: ItemFilter },
 ) {
-  const firstId = sql`(select min(item_id) from minting_items where master_id = ${input.masterId})`
+  const firstId = sql`(select item_id from minting_items where master_id between ${input.masterId} and ${input.masterId}
+    order by master_id, item_id limit 1)`
   // The same for all of them, and so read once.
   const kind = sql<PlanKind>`(select kind from minting_masters join mint_plans using (plan_id)
     where master_id = ${input.masterId})`
@@ -79,13 +87,14 @@ export function listItems(
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .where(
       and(
-        ...conditions(input.masterId, input.filter),
+        areOfRun(input.masterId),
+        ...conditions(input.filter),
         input.after > 0
           ? sql`${mintingItems.id} >= ${firstId} + ${input.after}::bigint and ${mintingItems.rowNo} > ${input.after}`
           : undefined,
       ),
     )
-    .orderBy(asc(mintingItems.id))
+    .orderBy(asc(mintingItems.masterId), asc(mintingItems.id))
     .limit(input.limit)
 }
 
@@ -105,7 +114,7 @@ export async function countItems(
     .select({ count: sql<number>`count(*)::int` })
     .from(mintingItems)
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
-    .where(and(...conditions(masterId, filter)))
+    .where(and(eq(mintingItems.masterId, masterId), ...conditions(filter)))
   return row?.count ?? 0
 }
 
