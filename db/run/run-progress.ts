@@ -21,8 +21,8 @@ export interface RunTotals {
   /** Of the newest transaction that is out, or else of the last that ended. */
   feeLamports: string | null
   counts: RunCounts
-  /** Items that wait for a chunk. */
-  unplanned: number
+  /** Items that wait for a chunk; null: more than are counted once a second. */
+  unplanned: number | null
   /** Items that failed without ever having a chunk. */
   failedUnplanned: number
   /** What is made on chain before items and is not there yet. */
@@ -35,6 +35,9 @@ export interface RunTotals {
   /** Grows with every event of any run. */
   lastSeq: number
 }
+
+/** Without a chunk are all items of a run at its start: a million of them take a second to count. */
+const chunklessMax = 20_000
 
 /**
  * Where a run stands, in one statement that reads what is on its way, and of the rest only sums and indexes: as quick for a
@@ -56,9 +59,8 @@ export async function findOptionalRunTotals(
         (select fee_lamports from tx_log where master_id = ${masterId} and chunk_id is not null
           order by tx_log_id desc limit 1))::text as "feeLamports",
       ${groupsOfRun} as groups,
-      -- By index alone: those that have ended are taken off below.
-      (select count(*)::int from minting_items
-        where master_id = ${masterId} and chunk_id is null) as "chunkless",
+      (select count(*)::int from (select from minting_items
+        where master_id = ${masterId} and chunk_id is null limit ${chunklessMax + 1}) as first) as "chunkless",
       (select count(*)::int from minting_items
         where master_id = ${masterId} and reason_code is not null and chunk_id is null) as "failedUnplanned",
       ${countPreparing(masterId)} as preparing,
@@ -71,7 +73,7 @@ export async function findOptionalRunTotals(
     where m.master_id = ${masterId}`)
   if (!row) return null
   const { groups, chunkless, ...totals } = row
-  const unplanned = Math.max(0, chunkless - totals.failedUnplanned)
+  const unplanned = chunkless > chunklessMax ? null : Math.max(0, chunkless - totals.failedUnplanned)
   return { ...totals, unplanned, counts: countsOf({ ...totals, groups }) }
 }
 
