@@ -89,7 +89,7 @@ async function saveItems(tx: Tx, run: LargeRun, firstChunk: number) {
       signature, modified_at)
     select ${masterId}, n, 'mint:' || ${collectionId}::text || ':large:' || n, 'Large #' || n, md5((n / 3)::text),
       jsonb_build_object('symbol', '', 'uri', 'https://example.test/large/' || n || '.json',
-        'sellerFeeBasisPoints', 500, 'creators', '[]'::jsonb),
+        'sellerFeeBasisPoints', 500, 'creators', '[]'::jsonb, 'attributes', '[]'::jsonb),
       case when ${isFailed} then '40' when ${chunkNo} <= ${done} then '20'
         when ${chunkNo} <= ${done + chunksOut} then '10' else '0' end,
       case when ${isFailed} then 'ITEM_INVALID' end,
