@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SourceChain } from '#contract/migration/codes.ts'
+import type { ChunkItem } from '#db/run/chunks.ts'
 import type { ChainError } from './chains/chain-error.ts'
 import type { WakeSignal } from './engine/drive/wake-signal.ts'
 
@@ -10,6 +11,8 @@ import type { WakeSignal } from './engine/drive/wake-signal.ts'
 export interface WorkerMemory {
   /** Wake signals of the drives of this worker, by run. */
   wakeSignals: Map<number, WakeSignal>
+  /** Items of chunks that this worker signed; see `rememberItems`. */
+  sentItems: LRUCache<string, ChunkItem[]>
   /** Compute units one item takes, learned by simulation; keyed by master and kind. */
   computeUnits: LRUCache<string, ComputeEstimate>
   /** Simulations under way, by what they are for. */
@@ -75,6 +78,9 @@ export interface GuardReturns {
 /** Runs of whose guards and unknown attempts something is kept; it is read again for an older one. */
 const estimatesMax = 200
 
+/** Chunks whose items are kept, some 10 KB each: as many as the send window is wide at most. Others are read from their rows. */
+const sentChunksMax = 1_024
+
 interface MemoryBounds {
   /** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
   censusesMax: number
@@ -87,6 +93,7 @@ const usualBounds: MemoryBounds = { censusesMax: 10_000, unknownMax: 10_000 }
 export function createMemory({ censusesMax, unknownMax } = usualBounds): WorkerMemory {
   return {
     wakeSignals: new Map(),
+    sentItems: new LRUCache({ max: sentChunksMax }),
     computeUnits: new LRUCache({ max: censusesMax }),
     learning: new Map(),
     guardReturns: new Map(),

@@ -98,7 +98,7 @@ function assemble(input: {
     waiting: totals.waiting,
     stuck: input.stuck,
     total: totals.total,
-    planned: Math.max(0, totals.total - totals.unplanned - totals.failedUnplanned),
+    planned: plannedOf(totals),
     ...totals.counts,
     canaryStage: totals.isCanary ? Math.min(totals.stage, lastStage) : null,
     itemsPerSecond: Math.round(rate * 10) / 10,
@@ -112,6 +112,10 @@ function assemble(input: {
   }
 }
 
+function plannedOf({ total, unplanned, failedUnplanned }: RunTotals) {
+  return unplanned === null ? null : Math.max(0, total - unplanned - failedUnplanned)
+}
+
 function phaseOf(totals: RunTotals): Progress['phase'] {
   const { counts } = totals
   const inFlight = countInFlight(counts)
@@ -120,7 +124,7 @@ function phaseOf(totals: RunTotals): Progress['phase'] {
   if (totals.status === masterStatus.unknownFailed) return 'proving'
   // Every item has ended and the run has not: its guard deposits are on their way back.
   if (countOpen(counts) === 0) return 'reclaiming'
-  if (totals.unplanned > 0 && counts.completed === 0 && inFlight === 0) return 'planning'
+  if (totals.unplanned !== 0 && counts.completed === 0 && inFlight === 0) return 'planning'
   if (totals.preparing > 0 && counts.completed === 0 && counts.landed === 0) return 'preparing'
   return counts.wait === 0 && counts.unknown > 0 && inFlight === counts.unknown ? 'proving' : 'working'
 }

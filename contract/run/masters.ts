@@ -84,7 +84,8 @@ export const progressSchema = z.object({
     }),
   ),
   total: z.number().int(),
-  planned: z.number().int(),
+  /** Items that have a chunk; null while more wait for one than are counted each second. */
+  planned: z.number().int().nullable(),
   ...runCountsSchema.shape,
   /** Index of the stage that may be sent now, 0 to 3 (1, 10, 100, all); null without a canary. */
   canaryStage: z.number().int().nullable(),

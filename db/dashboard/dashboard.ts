@@ -101,10 +101,13 @@ export async function listMinuteRates(db: Queryable) {
       select master_id from minting_masters
       where started_at is not null and (finished_at is null or finished_at > now() - interval '61 minutes')
     ), done as (
-      select date_trunc('minute', modified_at) as minute,
-        count(*) filter (where status = '20') as completed, count(*) filter (where status = '40') as failed
-      from minting_items join open_or_recent using (master_id)
-      where (status = '20' or ${isFailed}) and modified_at > now() - interval '60 minutes' group by 1
+      select date_trunc('minute', at) as minute, sum(completed) as completed, sum(failed) as failed from (
+        select at, items as completed, 0 as failed from completions join open_or_recent using (master_id)
+        where at > now() - interval '60 minutes'
+        union all
+        select modified_at, 0, 1 from minting_items join open_or_recent using (master_id)
+        where reason_code is not null and ${isFailed} and modified_at > now() - interval '60 minutes'
+      ) as ended group by 1
     )
     select to_char(m at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       coalesce(d.completed, 0)::int as completed, coalesce(d.failed, 0)::int as failed

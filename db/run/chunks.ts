@@ -36,6 +36,26 @@ export async function listItemsOfChunks(db: Queryable, chunkIds: number[]): Prom
   return rows.map((row) => ({ chunkId: Number(row.chunk_id), ...toPlannedItem(row) }))
 }
 
+/** An item of a chunk that is to be sent. */
+export interface ItemToSend extends ChunkItem {
+  /** Another chunk carries it too, or did before this one. */
+  isElsewhere: boolean
+}
+
+/** The same, and whether any other chunk ever carried them: for nearly all of them none did. */
+export async function listItemsToSend(db: Queryable, chunkIds: number[]): Promise<ItemToSend[]> {
+  const rows = await db.execute<ItemColumns & { chunk_id: string; is_elsewhere: boolean }>(sql`
+    select ci.chunk_id, ${itemColumns}, exists (
+      select from chunk_items other where other.item_id = ci.item_id and other.chunk_id <> ci.chunk_id) as is_elsewhere
+    from chunk_items ci join minting_items i on i.item_id = ci.item_id
+    where ci.chunk_id = any(${sql.param(chunkIds)}::bigint[]) order by ci.chunk_id, ci.position`)
+  return rows.map((row) => ({
+    chunkId: Number(row.chunk_id),
+    ...toPlannedItem(row),
+    isElsewhere: row.is_elsewhere,
+  }))
+}
+
 /** What a chunk was made of, in instruction order. */
 export async function listItemIds(db: Queryable, chunkId: number): Promise<number[]> {
   const rows = await db
@@ -167,6 +187,11 @@ export interface ChunkCounts {
   itemsPerChunk: number
   /** When they were counted, by the clock of the database. */
   countedAt: string
+}
+
+/** Of those that were counted, what is planned and not on the queue. */
+export function countWaiting({ open, underway, landed, unknown, released }: ChunkCounts): number {
+  return open - underway - landed - unknown - released
 }
 
 /** Released chunks are among the first of those still planned: more than these need not be read. */

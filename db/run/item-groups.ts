@@ -45,28 +45,36 @@ export function isInGroup(group: ItemGroup): SQL {
 }
 
 const perGroup = sql`count(*)::int as n, (count(*) filter (where ${isRetryable}))::int as retryable`
+const isInProgress = sql`m.status in ('10', '90')`
 
-/** What `m` (minting_masters) has by group, as read by `countsOf`. */
+/**
+ * What `m` (minting_masters) has by group, as read by `countsOf`; the rest waits, or is done. Of a run in progress what is done is
+ * summed up, and the items of chunks on their way are walked chunk by chunk; what ended otherwise is found by its reason.
+ */
 export const groupsOfRun: SQL<GroupsOfRun> = sql`(
   select jsonb_object_agg(g.name, jsonb_build_object('n', g.n, 'retryable', g.retryable)) from (
     select ${itemGroup} as name, ${perGroup}
-    from ${mintingItems} left join ${chunks}
-      on ${chunks.masterId} = m.master_id and ${chunks.id} = ${mintingItems.chunkId}
-    where m.status in ('10', '90') and ${mintingItems.masterId} = m.master_id
+    from ${chunks} cross join lateral (
+      select status, reason_code from minting_items i where i.chunk_id = ${chunks.id} and i.status in ('0', '10')
+      -- Else PostgreSQL may join them, which is to read the items of all runs.
+      offset 0
+    ) as minting_items
+    where ${isInProgress} and ${chunks.masterId} = m.master_id
+      and ${chunks.state} in ('signed', 'sent', 'landed', 'unknown')
     group by 1
+    union all
+    select 'completed', coalesce(sum(items), 0)::int, 0 from completions
+    where ${isInProgress} and completions.master_id = m.master_id
     union all
     select ${groupOfEnded} as name, ${perGroup}
     from ${mintingItems}
-    where m.status not in ('10', '90') and ${mintingItems.masterId} = m.master_id
-      and ${mintingItems.reasonCode} is not null
+    where ${mintingItems.masterId} = m.master_id and ${mintingItems.reasonCode} is not null
+      and ${mintingItems.status} = '40'
     group by 1
   ) g)`
 export type GroupsOfRun = Partial<Record<ItemGroup, { n: number; retryable: number }>> | null
 
-/**
- * How many items of runs are in each group. The items of a run in progress are walked, some 50 ms for 100,000; of
- * another one only those that ended without being completed, and its state says what the rest is.
- */
+/** How many items of runs are in each group. What a run has on its way and what failed of it is counted, not all its items. */
 export async function countItemGroups(db: Queryable, masterIds: number[]): Promise<Map<number, RunCounts>> {
   const rows = await db.execute<{
     master_id: string
@@ -88,7 +96,8 @@ export async function countItemGroupsOf(db: Queryable, masterId: number): Promis
 export function countsOf(row: { status: MasterStatus; total: number; groups: GroupsOfRun }): RunCounts {
   const counts = { ...noItems, retryable: row.groups?.failed?.retryable ?? 0 }
   for (const group of itemGroups) counts[group] = row.groups?.[group]?.n ?? 0
-  if (row.status === masterStatus.processing || row.status === masterStatus.unknownFailed) return counts
   const rest = Math.max(0, row.total - itemGroups.reduce((sum, group) => sum + counts[group], 0))
-  return { ...counts, [row.status === masterStatus.wait ? 'wait' : 'completed']: rest }
+  const { wait, processing, unknownFailed } = masterStatus
+  const waits = row.status === wait || row.status === processing || row.status === unknownFailed
+  return { ...counts, [waits ? 'wait' : 'completed']: rest }
 }

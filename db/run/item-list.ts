@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, lt, sql, type SQL } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { ItemGroup } from '#contract/run/item-group.ts'
 import { assetFields } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
@@ -45,9 +46,8 @@ function isAbout(assetId: string) {
   return sql.join(fields, sql` or `)
 }
 
-function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {
+function conditions(filter: ItemFilter): (SQL | undefined)[] {
   return [
-    eq(mintingItems.masterId, masterId),
     filter.group ? isInGroup(filter.group) : undefined,
     filter.reason ? eq(mintingItems.reasonCode, filter.reason) : undefined,
     filter.search
@@ -56,6 +56,14 @@ function conditions(masterId: number, filter: ItemFilter): (SQL | undefined)[] {
         : sql`${mintingItems.name} ilike ${containsPattern(filter.search)}`
       : undefined,
   ]
+}
+
+/**
+ * The items of one run, to be read in the order of run and id. As a range, since of one run PostgreSQL may read the items of all
+ * runs before it in the order of their ids, where most items are of this run.
+ */
+function areOfRun(masterId: number) {
+  return sql`${mintingItems.masterId} between ${masterId} and ${masterId}`
 }
 
 /**
@@ -68,31 +76,45 @@ export function listItems(
   db: Queryable,
   input: { masterId: number; after: number; limit: number; filter: ItemFilter },
 ) {
-  const firstId = sql`(select min(item_id) from minting_items where master_id = ${input.masterId})`
+  const firstId = sql`(select item_id from minting_items where master_id between ${input.masterId} and ${input.masterId}
+    order by master_id, item_id limit 1)`
+  // The same for all of them, and so read once.
+  const kind = sql<PlanKind>`(select kind from minting_masters join mint_plans using (plan_id)
+    where master_id = ${input.masterId})`
   return db
-    .select(columns)
+    .select({ ...columns, kind })
     .from(mintingItems)
-    .innerJoin(mintingMasters, eq(mintingMasters.id, mintingItems.masterId))
-    .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
     .where(
       and(
-        ...conditions(input.masterId, input.filter),
+        areOfRun(input.masterId),
+        ...conditions(input.filter),
         input.after > 0
           ? sql`${mintingItems.id} >= ${firstId} + ${input.after}::bigint and ${mintingItems.rowNo} > ${input.after}`
           : undefined,
       ),
     )
-    .orderBy(asc(mintingItems.id))
+    .orderBy(asc(mintingItems.masterId), asc(mintingItems.id))
     .limit(input.limit)
 }
 
-export async function countItems(db: Queryable, masterId: number, filter: ItemFilter) {
+/** How many items of a run there are, or how many a filter finds. Null: there is no such run. */
+export async function countItems(
+  db: Queryable,
+  masterId: number,
+  filter: ItemFilter,
+): Promise<number | null> {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const [run] = await db
+    .select({ total: mintingMasters.total })
+    .from(mintingMasters)
+    .where(eq(mintingMasters.id, masterId))
+  if (!run || !isFiltered) return run?.total ?? null
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(mintingItems)
     .leftJoin(chunks, eq(chunks.id, mintingItems.chunkId))
-    .where(and(...conditions(masterId, filter)))
+    .where(and(eq(mintingItems.masterId, masterId), ...conditions(filter)))
   return row?.count ?? 0
 }
 

@@ -15,7 +15,8 @@ export interface FinishedItem {
 }
 
 /**
- * Items of one kind proven on chain: to 20 with what the chain says and an event each, in one statement.
+ * Items of one kind proven on chain: to 20 with what the chain says and an event each, and their number for the sum of their run,
+ * in one statement.
  * @param from 10, where this is not said.
  */
 export async function completeItems(
@@ -52,7 +53,9 @@ export async function completeItems(
     using: { rows: sql`done d`, on: sql`d.item_id = i.item_id` },
     set: sql`asset_id = d.asset_id, signature = d.signature, result = d.result,
       reason_code = null, reason_detail = null`,
-    beside: besideMoved([kind], 'completed'),
+    beside: sql`${besideMoved([kind], 'completed')}, counted as (
+      insert into completions (master_id, items) select run_id, count(*) from moved group by run_id
+    )`,
   })
 }
 

@@ -55,6 +55,15 @@ export async function listUnplanned(db: Queryable, masterId: number, limit: numb
   return rows.map(toPlannedItem)
 }
 
+/** Their ids alone: an index has them. */
+export async function listUnplannedIds(db: Queryable, masterId: number, limit: number): Promise<number[]> {
+  const rows = await db.execute<{ item_id: string }>(sql`
+    select item_id from minting_items
+    where master_id = ${masterId} and chunk_id is null and status in ('0', '10')
+    order by item_id limit ${limit}`)
+  return rows.map((row) => Number(row.item_id))
+}
+
 /** Whether items of a run still wait for a chunk. */
 export async function hasUnplanned(db: Queryable, masterId: number) {
   const [row] = await db.execute<{ found: boolean }>(sql`

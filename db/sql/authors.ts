@@ -12,3 +12,9 @@ export const creators = alias(users, 'creators')
 export function isUser(account: { uuid: AnyColumn }, id: AnyColumn) {
   return sql`${account.uuid}::text = ${id}`
 }
+
+/** The ID of the account an id column names, by the key of its table; null where it names a process. */
+export function uidOf(id: AnyColumn) {
+  return sql<string | null>`(select uid from users where uuid = case
+    when ${id} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${id}::uuid end)`
+}

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { createApiPolicy } from '#api/policy.ts'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { createVault } from '#db/vault.ts'
@@ -11,33 +13,50 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startProcess } from '../support/processes.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
+import { ask, atShare, load, type Load, type Target } from './http-load.ts'
+import { saveLargeRun } from './large-run.ts'
+
+export interface ApiBenchOptions {
+  requests: number
+  /** Items of the run in progress whose progress is read. */
+  runItems: number
+}
 
 export interface ApiBench {
   requests: number
-  routes: {
-    route: string
-    requestsPerSecond: number
-    p99Ms: number
-    bareRequestsPerSecond: number
-    bareP99Ms: number
-    ratio: number
-  }[]
+  routes: RouteBench[]
+  /** Each reading asks the database anew. */
+  progress: { items: number; readings: number; p50Ms: number; p95Ms: number; maxMs: number }
 }
 
-const lanes = 8
-const runItems = 10_000
-const warmUp = 300
+interface RouteBench {
+  route: string
+  requestsPerSecond: number
+  p99Ms: number
+  bareRequestsPerSecond: number
+  bareP99Ms: number
+  ratio: number
+}
+
+const listedItems = 10_000
+/** With them a page of runs is full. */
+const smallRuns = 60
+const readings = 40
+/** In turn, so that what else the machine does for a while is in both; the median counts. */
+const rounds = 5
+/** A reading is answered again for so long. */
+const readingEveryMs = createApiPolicy().progressFreshMs + 50
 const portMessage = z.object({ port: z.number() })
 const login = { uid: 'bench@punky.local', password: randomBytes(12).toString('hex') }
 
-/** Requests a second and p99 of hot routes over a bare Koa handler with the same query, in one run. */
-export async function runApiBench({ requests }: { requests: number }): Promise<ApiBench> {
+/** Requests a second and p99 of hot routes over a bare Koa handler that answers the same, and how long progress takes. */
+export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
   const dir = await mkdtemp(join(tmpdir(), 'bench-'))
   await chmod(dir, 0o755)
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
   const secretsKey = randomBytes(32).toString('base64')
-  const masterId = await saveRun(postgres.url, secretsKey)
+  const { listed, large } = await saveRuns(postgres.url, secretsKey, options.runItems)
   const env = {
     DATABASE_URL: postgres.url,
     SECRETS_KEY: secretsKey,
@@ -52,30 +71,22 @@ export async function runApiBench({ requests }: { requests: number }): Promise<A
   const api = await startProcess('api/main.ts', env, (message) => portMessage.parse(message).port)
   const bare = await startProcess(
     'tests/bench/bare-koa.ts',
-    { DATABASE_URL: postgres.url, MASTER_ID: String(masterId) },
+    { DATABASE_URL: postgres.url, MASTER_ID: String(listed) },
     (message) => portMessage.parse(message).port,
   )
   try {
     const cookie = await logIn(api.ready)
-    const paths = {
-      items: `/api/admin/masters/${masterId}/items?limit=50`,
-      masters: '/api/admin/masters?limit=50',
-      progress: `/api/admin/masters/${masterId}/progress`,
+    const ours = (path: string) => ({ port: api.ready, path: `/api/admin/masters${path}`, cookie })
+    const plain = (path: string) => ({ port: bare.ready, path, cookie: '' })
+    const { requests } = options
+    return {
+      requests,
+      routes: [
+        await compare('items', ours(`/${listed}/items?limit=50`), plain('/items'), requests),
+        await compare('masters', ours('?limit=50'), plain('/masters'), requests),
+      ],
+      progress: { items: options.runItems, ...(await timeProgress(ours(`/${large}/progress`))) },
     }
-    const routes: ApiBench['routes'] = []
-    for (const [route, path] of Object.entries(paths)) {
-      const plain = await load({ port: bare.ready, path: `/${route}`, cookie: '' }, requests)
-      const ours = await load({ port: api.ready, path, cookie }, requests)
-      routes.push({
-        route,
-        requestsPerSecond: ours.perSecond,
-        p99Ms: ours.p99Ms,
-        bareRequestsPerSecond: plain.perSecond,
-        bareP99Ms: plain.p99Ms,
-        ratio: Math.round((ours.perSecond / plain.perSecond) * 100) / 100,
-      })
-    }
-    return { requests, routes }
   } finally {
     await api.stop()
     await bare.stop()
@@ -84,22 +95,70 @@ export async function runApiBench({ requests }: { requests: number }): Promise<A
   }
 }
 
-async function saveRun(url: string, secretsKey: string) {
-  const { db, close } = connect(url, { max: 2, name: 'bench' })
+/** @throws Error when the two do not answer the same: then they are not to be compared. */
+async function compare(route: string, ours: Target, bare: Target, requests: number): Promise<RouteBench> {
+  if (!isDeepStrictEqual(valueOf(await ask(ours)), valueOf(await ask(bare))))
+    throw new Error(`The bare handler answers other ${route}.`)
+  const found: Pair[] = []
+  while (found.length < rounds) {
+    const plain = await load(bare, requests / rounds)
+    found.push({ plain, own: await load(ours, requests / rounds) })
+  }
+  const [median] = found.sort((a, b) => ratioOf(a) - ratioOf(b)).slice(Math.floor(rounds / 2))
+  if (!median) throw new Error('There was no measurement.')
+  return {
+    route,
+    requestsPerSecond: median.own.perSecond,
+    p99Ms: median.own.p99Ms,
+    bareRequestsPerSecond: median.plain.perSecond,
+    bareP99Ms: median.plain.p99Ms,
+    ratio: Math.round(ratioOf(median) * 100) / 100,
+  }
+}
+
+interface Pair {
+  plain: Load
+  own: Load
+}
+
+function ratioOf({ plain, own }: Pair) {
+  return own.perSecond / plain.perSecond
+}
+
+function valueOf(body: string): unknown {
+  return z.object({ returnValue: z.unknown() }).parse(JSON.parse(body)).returnValue
+}
+
+async function timeProgress(target: Target) {
+  const times: number[] = []
+  await ask(target)
+  while (times.length < readings) {
+    await sleep(readingEveryMs)
+    const start = performance.now()
+    await ask(target)
+    times.push(performance.now() - start)
+  }
+  const [p50Ms, p95Ms, maxMs] = [atShare(times, 0.5), atShare(times, 0.95), atShare(times, 1)]
+  return { readings, p50Ms, p95Ms, maxMs }
+}
+
+async function saveRuns(url: string, secretsKey: string, runItems: number) {
+  const { db, close } = connect(url, { max: 2, name: 'bench', statementTimeoutMs: 0 })
   const wallet = newWallet()
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId } = await saveTestCollection(db, vault, projectId, wallet.address)
-  const items = testItems(runItems, 'bench', [wallet.address])
-  const masterId = await saveTestPlan(db, vault, {
-    projectId,
-    collectionId,
-    kind: 'mint',
-    standard: 'compressed',
-    items,
-  })
+  const save = (items: number, tag: string) =>
+    saveTestPlan(db, vault, {
+      ...{ projectId, collectionId, kind: 'mint', standard: 'compressed' },
+      items: testItems(items, tag, [wallet.address]),
+    })
+  const large = await saveLargeRun(db, vault, { projectId, collectionId, items: runItems })
+  const listed = await save(listedItems, 'listed')
+  for (let n = 0; n < smallRuns; n += 1) await save(1, `small-${n}`)
+  await db.execute('analyze')
   await close()
-  return masterId
+  return { listed, large }
 }
 
 async function logIn(port: number) {
@@ -110,50 +169,4 @@ async function logIn(port: number) {
   })
   if (!reply.ok) throw new Error(`The bench could not log in: ${await reply.text()}`)
   return (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
-}
-
-interface Target {
-  port: number
-  path: string
-  cookie: string
-}
-
-async function load(target: Target, requests: number) {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes })
-  await send(target, agent, warmUp)
-  const start = performance.now()
-  const times = await send(target, agent, requests)
-  const seconds = (performance.now() - start) / 1_000
-  agent.destroy()
-  times.sort((a, b) => a - b)
-  const p99 = times[Math.floor(times.length * 0.99)] ?? 0
-  return { perSecond: Math.round(requests / seconds), p99Ms: Math.round(p99 * 10) / 10 }
-}
-
-async function send(target: Target, agent: Agent, requests: number) {
-  const times: number[] = []
-  let next = 0
-  const lane = async () => {
-    while (next < requests) {
-      next += 1
-      const start = performance.now()
-      await ask(target, agent)
-      times.push(performance.now() - start)
-    }
-  }
-  await Promise.all(Array.from({ length: lanes }, lane))
-  return times
-}
-
-function ask({ port, path, cookie }: Target, agent: Agent) {
-  return new Promise<void>((resolve, reject) => {
-    const asked = request({ port, host: '127.0.0.1', path, agent, headers: { cookie } }, (reply) => {
-      reply.on('end', () =>
-        reply.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${reply.statusCode}.`)),
-      )
-      reply.resume()
-    })
-    asked.on('error', reject)
-    asked.end()
-  })
 }

@@ -11,7 +11,7 @@ import { runQueueBench } from './queue.ts'
 import { runTimeLeftBench, timeLeftItems } from './time-left.ts'
 import { runWebBench } from './web.ts'
 
-const usage = `npm run bench -- ${lineOperations.join('|')}|cost|driver|instructions|queue|csv|api|web [--items N] [--standard compressed|token-metadata] [--json]
+const usage = `npm run bench -- ${lineOperations.join('|')}|cost|driver|instructions|queue|csv|api|web [--items N] [--run-items N] [--standard compressed|token-metadata] [--json]
 Prints ratios taken in one run on this machine; absolute figures mean little elsewhere.
   mint   items a second through the whole line over the bare chain, and over one at a time (2,000); of 5,000 also the time
          left that the console shows at a tenth, a half and nine tenths of three runs, over the time that it took
@@ -21,11 +21,13 @@ ${assetKinds.map((kind) => `  ${kind.padEnd(6)} the same of this to NFTs that ar
   instructions  microseconds of what is encoded by hand, and of the same by Metaplex' builders (5,000)
   queue  tasks a second on each backend over bare BullMQ (5,000)
   csv    rows a second of the list check over a bare CSV parse (200,000)
-  api    requests a second and p99 of hot routes over a bare Koa handler with the same query (2,000)
+  api    requests a second and p99 of hot routes over a bare Koa handler with the same answer (2,000), and how long the
+         progress of a run of --run-items takes (100,000)
   web    bytes of a first visit to every public page; fails when one is over budget`
 
 const options = z.object({
   items: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  'run-items': z.coerce.number().int().min(1_000).max(10_000_000).default(100_000),
   standard: z.enum(['compressed', 'token-metadata']).default('compressed'),
   json: z.boolean().default(false),
 })
@@ -49,7 +51,7 @@ async function run(name: string, input: z.infer<typeof options>) {
     case 'csv':
       return runCsvBench({ items: input.items ?? 200_000 })
     case 'api':
-      return runApiBench({ requests: input.items ?? 2_000 })
+      return runApiBench({ requests: input.items ?? 2_000, runItems: input['run-items'] })
     case 'web':
       return runWebBench()
     default:
@@ -61,7 +63,7 @@ async function run(name: string, input: z.infer<typeof options>) {
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { items: text, standard: text, json: { type: 'boolean' } },
+  options: { items: text, 'run-items': text, standard: text, json: { type: 'boolean' } },
 })
 const settings = options.parse(values)
 const result = await run(positionals[0] ?? '', settings)

@@ -99,6 +99,9 @@ export async function auditRows(
       and (i.status, n.status) not in (('20', '20'), ('40', '5'))`,
     'final item without event': sql`select count(*)::int as n from minting_items i where i.master_id = ${ids} and i.status = '20'
       and (select count(*) from events e where e.entity = 'item' and e.entity_id = i.item_id and e.to_state = '20') <> 1`,
+    'run whose sum is not what is done': sql`select count(*)::int as n from unnest(${sql.param(masterIds)}::bigint[]) as m(id)
+      where (select coalesce(sum(items), 0) from completions where master_id = m.id)
+        <> (select count(*) from minting_items where master_id = m.id and status = '20')`,
   }
   for (const [name, query] of Object.entries(checks)) {
     const [row] = await db.execute<{ n: number }>(query)

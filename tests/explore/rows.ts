@@ -4,7 +4,7 @@ import type { Sql } from 'postgres'
 const tables = [
   ...['mint_plans', 'minting_masters', 'master_payments', 'minting_items', 'nfts', 'chunks', 'chunk_items'],
   ...['attempts', 'tx_log', 'events', 'trees', 'tree_shares', 'unexplained_assets', 'audit_log'],
-  'database_life',
+  ...['database_life', 'completions'],
 ]
 
 /**

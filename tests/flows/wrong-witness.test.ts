@@ -190,6 +190,7 @@ async function giveUp(masterId: number) {
     update nfts set status = '5' where item_id in (select item_id from minting_items where master_id = ${masterId})`)
   await line.db.execute(sql`
     delete from events where master_id = ${masterId} and entity = 'item' and to_state = '20'`)
+  await line.db.execute(sql`delete from completions where master_id = ${masterId}`)
   await line.db.execute(sql`update minting_masters set status = '40' where master_id = ${masterId}`)
   await line.db.execute(sql`
     update mint_plans set status = '5' where plan_id = (select plan_id from minting_masters where master_id = ${masterId})`)

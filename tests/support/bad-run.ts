@@ -3,6 +3,7 @@ import type { ChunkState } from '#contract/codes/status.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import type { RunCounts } from '#contract/run/item-group.ts'
 import type { Db } from '#db/connection.ts'
+import { sumCompletions } from './completions.ts'
 
 /** What a run of 30 items that goes badly has of each group: `saveBadRun` makes it so. */
 export const badRun: RunCounts & { total: number } = {
@@ -59,6 +60,7 @@ export async function saveBadRun(db: Db, masterId: number) {
     sql`update minting_masters set status = '10', started_at = now() where master_id = ${masterId}`,
   )
   await place({ from: 1, to: 4 }, 'final', '20')
+  await sumCompletions(db, masterId)
   await place({ from: 5, to: 7 }, 'landed', '10')
   await place({ from: 8, to: 9 }, 'signed', '10')
   await place({ from: 10, to: 11 }, 'sent', '10')

@@ -4,6 +4,7 @@ import { itemGroups, type ItemGroup } from '#contract/run/item-group.ts'
 import { createApiPolicy } from '#api/policy.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { badRun, placeInChunk, saveBadRun } from '../../support/bad-run.ts'
+import { sumCompletions } from '../../support/completions.ts'
 import { createPlan, createWorld, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
@@ -112,6 +113,7 @@ describe('a run of which every item has ended', () => {
     const { db } = api.database
     await placeInChunk(db, masterId, { from: 1, to: total, state: 'final' })
     await db.execute(sql`update minting_items set status = '20' where master_id = ${masterId}`)
+    await sumCompletions(db, masterId)
     await db.execute(sql`update minting_masters set status = '10' where master_id = ${masterId}`)
   })
   test('cannot be cancelled, and goes on to give its guards back', async () => {
@@ -123,6 +125,7 @@ describe('a run of which every item has ended', () => {
     await api.database.db.execute(sql`
       update chunks set state = 'landed' where master_id = ${masterId}`)
     await api.database.db.execute(sql`update minting_items set status = '10' where master_id = ${masterId}`)
+    await sumCompletions(api.database.db, masterId)
     expect((await control('cancel')).body.returnValue).toMatchObject({ landed: total, control: 'cancelling' })
   })
 })

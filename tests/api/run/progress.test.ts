@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApiPolicy } from '#api/policy.ts'
 import { adminLogin, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
+import { sumCompletions } from '../../support/completions.ts'
 import { createPlan, createWorld, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
@@ -19,10 +20,12 @@ beforeEach(async () => {
 })
 afterAll(() => api.close())
 
-function complete(rows: number) {
-  return api.database.db.execute(sql`
+async function complete(rows: number) {
+  const { db } = api.database
+  await db.execute(sql`
     update minting_items set status = '20', modified_at = now()
     where master_id = ${masterId} and row_no <= ${rows}`)
+  await sumCompletions(db, masterId)
 }
 function begin() {
   return api.database.db.execute(sql`update minting_masters set status = '10' where master_id = ${masterId}`)
@@ -136,7 +139,9 @@ test('draws completed and failed as growing totals', async () => {
   await begin()
   await api.database.db.execute(sql`
     update minting_items set status = case when row_no > 8 then '40' else '20' end,
+      reason_code = case when row_no > 8 then 'METADATA_INVALID' end,
       modified_at = now() - (10 - row_no) * interval '10 seconds' where master_id = ${masterId}`)
+  await sumCompletions(api.database.db, masterId)
   const { body } = await api.admin.send('get', `/api/admin/masters/${masterId}/progress`)
   const { series } = body.returnValue as { series: { at: string; completed: number; failed: number }[] }
   expect(series.length).toBeLessThanOrEqual(240)

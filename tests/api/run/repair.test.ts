@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
+import { sumCompletions } from '../../support/completions.ts'
 import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
@@ -29,6 +30,7 @@ beforeEach(async () => {
   await db.execute(sql`
     update minting_items set status = case row_no when 2 then '40' else '20' end,
       reason_code = case row_no when 2 then 'METADATA_INVALID' end where master_id = ${masterId}`)
+  await sumCompletions(db, masterId)
   await db.execute(sql`update minting_masters set status = '30' where master_id = ${masterId}`)
 })
 afterAll(async () => {

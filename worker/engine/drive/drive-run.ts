@@ -1,5 +1,5 @@
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
-import { countChunks, type ChunkCounts } from '#db/run/chunks.ts'
+import { countChunks, countWaiting } from '#db/run/chunks.ts'
 import { hasUnplanned } from '#db/run/planning.ts'
 import { runLease } from '#db/moves/move.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
@@ -176,11 +176,6 @@ async function notifyPlanner(ctx: WorkerContext, drive: Drive) {
   if (ctx.clock.nowMs() - drive.plannerNotifiedAt < ctx.policy.notifyWindowMs) return
   drive.plannerNotifiedAt = ctx.clock.nowMs()
   await ctx.producer.notify(planTask, { masterId: drive.masterId })
-}
-
-/** Planned, and not on the queue. */
-function countWaiting({ open, underway, landed, unknown, released }: ChunkCounts) {
-  return open - underway - landed - unknown - released
 }
 
 function isOpenStatus(status: MasterStatus) {

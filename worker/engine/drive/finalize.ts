@@ -1,12 +1,13 @@
 import pMap from 'p-map'
 import { moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
-import { listChunks, listItemsOfChunks, type ChunkItem } from '#db/run/chunks.ts'
+import { listChunks, type ChunkItem } from '#db/run/chunks.ts'
 import { addSpent, completeItems, saveTxLog, type FinishedItem } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { stepOf, type ReadBack, type Work } from '../../operations/index.ts'
+import { readItems } from './chunk-items.ts'
 
 /** Read-backs under way at the same time, and chunks that share one database transaction. */
 const readBacksAtOnce = 32
@@ -41,7 +42,7 @@ interface Finalized {
 
 export async function loadWorks(ctx: WorkerContext, run: Run, authority: Signer, attempts: LiveAttempt[]) {
   const chunkIds = attempts.map((attempt) => attempt.chunkId)
-  const [rows, items] = await Promise.all([listChunks(ctx.db, chunkIds), listItemsOfChunks(ctx.db, chunkIds)])
+  const [rows, items] = await Promise.all([listChunks(ctx.db, chunkIds), readItems(ctx, run, chunkIds)])
   const itemsOf = new Map<number, ChunkItem[]>(chunkIds.map((id) => [id, []]))
   for (const item of items) itemsOf.get(item.chunkId)?.push(item)
   const attemptOf = new Map(attempts.map((attempt) => [attempt.chunkId, attempt]))

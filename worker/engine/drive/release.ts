@@ -1,4 +1,4 @@
-import type { ChunkCounts } from '#db/run/chunks.ts'
+import { countWaiting, type ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
@@ -43,7 +43,7 @@ export async function release(
     releasedMax - counts.released,
     (await chunksAtOnce(ctx, run, counts)) - counts.underway - counts.released,
   )
-  if (limit <= 0) return
+  if (limit <= 0 || countWaiting(counts) <= 0) return
   const claim = { address: authority.address, stage, limit, spending, counts }
   await putOnQueue(ctx, await claimChunks(ctx, run, claim))
 }

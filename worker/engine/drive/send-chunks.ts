@@ -1,12 +1,13 @@
 import { masterStatus } from '#contract/codes/status.ts'
 import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
-import { forgetRelease, listChunks, listItemsOfChunks } from '#db/run/chunks.ts'
-import { listSignedBefore, yieldItems } from '#db/run/earlier-chunks.ts'
+import { forgetRelease, listChunks, listItemsToSend, type Chunk, type ItemToSend } from '#db/run/chunks.ts'
+import { listSignedBefore, yieldItems, type SignedBefore } from '#db/run/earlier-chunks.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { isCounted } from '../census/gate.ts'
+import { rememberItems } from './chunk-items.ts'
 import { refuseChunk, waitForItem } from './refuse.ts'
 import { computeLimit, simulateChunk } from '../steps/compute.ts'
 import { priorityFeeOf } from '../steps/priority-fee.ts'
@@ -25,6 +26,7 @@ export async function sendChunks(ctx: WorkerContext, { chunkIds }: { chunkIds: n
     if (transaction) signed.push({ work, transaction })
   }
   const saved = await saveAttempts(ctx.db, signed.map(toNewAttempt), ctx.workerId)
+  for (const { work } of signed) rememberItems(ctx, work)
   const attemptOf = new Map(saved.map(({ id, chunkId }) => [chunkId, id]))
   const handedOver = await Promise.all(
     signed.map(async ({ work, transaction }) => {
@@ -58,12 +60,9 @@ function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {
 
 /** There is nothing to do without those: missing, done, paused, cancelled, or in another worker's hands. */
 async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Work[]> {
-  const [found, items, signedBefore] = await Promise.all([
-    listChunks(ctx.db, chunkIds),
-    listItemsOfChunks(ctx.db, chunkIds),
-    listSignedBefore(ctx.db, chunkIds),
-  ])
+  const [found, items] = await Promise.all([listChunks(ctx.db, chunkIds), listItemsToSend(ctx.db, chunkIds)])
   const planned = found.filter(({ chunk }) => chunk.state === 'planned')
+  const signedBefore = await readSignedBefore(ctx, planned, items)
   const runs = new Map<number, Run | null>()
   for (const { chunk } of planned)
     if (!runs.has(chunk.masterId)) runs.set(chunk.masterId, await findOptionalRun(ctx.db, chunk.masterId))
@@ -83,6 +82,21 @@ async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Wor
     } else await forgetRelease(ctx.db, chunk.id)
   }
   return works
+}
+
+/** A chunk that was never signed, of items that no other chunk ever carried, needs no query. */
+async function readSignedBefore(
+  ctx: WorkerContext,
+  planned: { chunk: Chunk }[],
+  items: ItemToSend[],
+): Promise<Map<number, SignedBefore>> {
+  const carriedBefore = new Set(items.filter(({ isElsewhere }) => isElsewhere).map(({ chunkId }) => chunkId))
+  const mayBeSigned = planned.filter(({ chunk }) => chunk.attemptCount > 0 || carriedBefore.has(chunk.id))
+  if (mayBeSigned.length === 0) return new Map()
+  return listSignedBefore(
+    ctx.db,
+    mayBeSigned.map(({ chunk }) => chunk.id),
+  )
 }
 
 function maySend(run: Run) {

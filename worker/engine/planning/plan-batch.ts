@@ -1,7 +1,7 @@
 import { canaryItems } from '#contract/run/canary.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
-import { countPlanned, listUnplanned, takePlanningLock } from '#db/run/planning.ts'
+import { countPlanned, listUnplanned, listUnplannedIds, takePlanningLock } from '#db/run/planning.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
@@ -23,14 +23,13 @@ export async function planBatch(
   batchItems: number,
 ): Promise<number> {
   const version = (await ctx.conditions()).acceptsV1 ? 'v1' : 'v0'
-  const next = await listUnplanned(ctx.db, run.master.id, batchItems)
-  await adoptEarlier(
-    ctx,
-    run,
-    next.map(({ itemId }) => itemId),
-  )
-  const seen = new Set(next.map(({ itemId }) => itemId))
-  const facts = await inspectNext(ctx, run, next)
+  const toInspect = operationOf(run).inspect ? await listUnplanned(ctx.db, run.master.id, batchItems) : []
+  const next = operationOf(run).inspect
+    ? toInspect.map(({ itemId }) => itemId)
+    : await listUnplannedIds(ctx.db, run.master.id, batchItems)
+  await adoptEarlier(ctx, run, next)
+  const seen = new Set(next)
+  const facts = await inspectNext(ctx, run, toInspect)
   return ctx.db.transaction(async (tx) => {
     if (!(await takePlanningLock(tx, run.master.id))) return 0
     const unplanned = await listUnplanned(tx, run.master.id, batchItems)
