@@ -1,21 +1,39 @@
-import { mintToCollectionV1, updateMetadata } from '@metaplex-foundation/mpl-bubblegum'
+import {
+  DecompressibleState,
+  findTreeConfigPda,
+  mintToCollectionV1,
+  setDecompressibleState,
+  setTreeDelegate,
+  updateMetadata,
+} from '@metaplex-foundation/mpl-bubblegum'
 import {
   burnV1,
   createNft,
   createV1,
+  delegateStandardV1,
   findMetadataPda,
+  lockV1,
   mintV1,
+  revokeStandardV1,
   TokenStandard,
+  transferV1,
+  unlockV1,
+  unverifyCollectionV1,
+  unverifyCreatorV1,
   updateV1,
   verifyCollectionV1,
+  verifyCreatorV1,
 } from '@metaplex-foundation/mpl-token-metadata'
 import {
   generateSigner,
   type KeypairSigner,
   percentAmount,
+  type PublicKey,
+  publicKeyBytes,
   some,
   type TransactionBuilder,
 } from '@metaplex-foundation/umi'
+import { verifyLeaf } from '@metaplex-foundation/spl-account-compression'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeTransaction } from '#localnet/solana/executor/decode-transaction.ts'
 import type { Executor } from '#localnet/solana/executor/executor.ts'
@@ -23,6 +41,7 @@ import { addressText } from '#localnet/solana/executor/addresses.ts'
 import { ExecutorPair, hasRealImages } from './executor-pair.ts'
 import { LeafTree } from './leaf-tree.ts'
 import { metadataOf, openCollection } from './nft-fixture.ts'
+import { metadataOf as metadataAt, openFungible, openNft, openToken, openWallet } from './token-fixture.ts'
 
 const VALUES = [0, 1, 3, 0x40, 0xff]
 /** Its content exists only while the real runtime runs a transaction. */
@@ -112,6 +131,55 @@ describe.skipIf(!hasRealImages())('bent instructions fail as with the real progr
     await expectSameErrors(
       burnV1(pair.umi, { mint: mint.publicKey, tokenStandard: nonFungible, collectionMetadata }),
     )
+  })
+
+  it('transferV1', async () => {
+    const mint = await openNft(pair)
+    const to = (destinationOwner: PublicKey) =>
+      transferV1(pair.umi, { mint, destinationOwner, tokenStandard: nonFungible })
+    const owner = openWallet(pair).publicKey
+    await expectSameErrors(to(owner))
+    await openToken(pair, mint, owner)
+    await expectSameErrors(to(owner))
+  })
+
+  it('verifyCreatorV1, unverifyCreatorV1, unverifyCollectionV1', async () => {
+    const mint = await openNft(pair, { collection: some({ key: collection.publicKey, verified: false }) })
+    const metadata = metadataAt(pair, mint)
+    const collectionMint = collection.publicKey
+    await pair.succeed(verifyCollectionV1(pair.umi, { metadata, collectionMint }))
+    await expectSameErrors(verifyCreatorV1(pair.umi, { metadata }))
+    await expectSameErrors(unverifyCreatorV1(pair.umi, { metadata }))
+    await expectSameErrors(unverifyCollectionV1(pair.umi, { metadata, collectionMint }))
+  })
+
+  it('delegateStandardV1, lockV1, unlockV1, revokeStandardV1', async () => {
+    const mint = await openNft(pair)
+    const agent = openWallet(pair)
+    const one = { mint, delegate: agent.publicKey, tokenStandard: nonFungible }
+    const byAgent = { ...one, authority: agent, tokenOwner: pair.umi.identity.publicKey }
+    const steps = [
+      delegateStandardV1(pair.umi, one),
+      lockV1(pair.umi, byAgent),
+      unlockV1(pair.umi, byAgent),
+      revokeStandardV1(pair.umi, one),
+    ]
+    for (const step of steps) {
+      await expectSameErrors(step)
+      await pair.succeed(step)
+    }
+    const fungible = { mint: await openFungible(pair, 5), tokenStandard: TokenStandard.Fungible }
+    await expectSameErrors(lockV1(pair.umi, fungible))
+  })
+
+  it('setTreeDelegate, setDecompressibleState, verifyLeaf', async () => {
+    const { merkleTree, root, index, proof } = tree.claim(0)
+    await expectSameErrors(setTreeDelegate(pair.umi, { merkleTree, newTreeDelegate: collection.publicKey }))
+    const treeConfig = findTreeConfigPda(pair.umi, { merkleTree })
+    const decompressableState = DecompressibleState.Enabled
+    await expectSameErrors(setDecompressibleState(pair.umi, { treeConfig, decompressableState }))
+    const leaf = publicKeyBytes(tree.hashOf(0))
+    await expectSameErrors(verifyLeaf(pair.umi, { merkleTree, root, leaf, index, proof }))
   })
 
   async function expectSameErrors(builder: TransactionBuilder): Promise<void> {
