@@ -1,10 +1,18 @@
 import {
+  burn,
   DecompressibleState,
+  delegate,
   findTreeConfigPda,
   mintToCollectionV1,
+  setAndVerifyCollection,
   setDecompressibleState,
   setTreeDelegate,
+  transfer,
+  unverifyCollection,
+  unverifyCreator,
   updateMetadata,
+  verifyCollection,
+  verifyCreator,
 } from '@metaplex-foundation/mpl-bubblegum'
 import {
   burnV1,
@@ -95,6 +103,32 @@ describe.skipIf(!hasRealImages())('bent instructions fail as with the real progr
       updateArgs: { name: 'Two', isMutable: true },
     })
     await expectSameErrors(update)
+  })
+
+  it('transfer, delegate, burn', async () => {
+    const leafOwner = pair.umi.identity
+    const claim = tree.claim(0)
+    const { leafDelegate, ...rest } = claim
+    const newLeafDelegate = collection.publicKey
+    const previousLeafDelegate = leafDelegate
+    await expectSameErrors(transfer(pair.umi, { ...claim, leafOwner, newLeafOwner: newLeafDelegate }))
+    await expectSameErrors(delegate(pair.umi, { ...rest, leafOwner, previousLeafDelegate, newLeafDelegate }))
+    await expectSameErrors(burn(pair.umi, { ...claim, leafOwner }))
+  })
+
+  it('verifyCreator, unverifyCreator, verifyCollection, unverifyCollection, setAndVerifyCollection', async () => {
+    const { metadata } = tree.leaf(1)
+    const claim = { ...tree.claim(1), metadata }
+    await expectSameErrors(verifyCreator(pair.umi, { ...claim, creator: pair.umi.identity }))
+    await expectSameErrors(unverifyCreator(pair.umi, { ...claim, creator: pair.umi.identity }))
+    const collectionMint = collection.publicKey
+    await expectSameErrors(unverifyCollection(pair.umi, { ...claim, collectionMint }))
+    await pair.succeed(unverifyCollection(pair.umi, { ...claim, collectionMint }))
+    tree.leaf(1).metadata = { ...metadata, collection: { key: collectionMint, verified: false } }
+    const outside = { ...tree.claim(1), metadata: tree.leaf(1).metadata, collectionMint }
+    await expectSameErrors(verifyCollection(pair.umi, outside))
+    const treeCreatorOrDelegate = pair.umi.identity
+    await expectSameErrors(setAndVerifyCollection(pair.umi, { ...outside, treeCreatorOrDelegate }))
   })
 
   it('createV1', async () => {
