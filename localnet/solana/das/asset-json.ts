@@ -26,6 +26,9 @@ interface Common {
   authority: string
 }
 
+/** What the localnet shows of every asset. */
+export type AssetJson = ReturnType<typeof compressedAssetJson> | ReturnType<typeof tokenAssetJson>
+
 /** A compressed NFT in the words of the Digital Asset Standard API. */
 export function compressedAssetJson(asset: CompressedAsset, options: DisplayOptions) {
   const metadata = metadataAfter(asset.metadata)
@@ -56,7 +59,7 @@ export function compressedAssetJson(asset: CompressedAsset, options: DisplayOpti
       seq: asset.seq,
       leaf_id: asset.leafIndex,
     },
-    ownership: ownershipJson(asset.owner, asset.delegate),
+    ownership: ownershipJson(asset.owner, asset.delegate === asset.owner ? null : asset.delegate, false),
   }
 }
 
@@ -87,7 +90,7 @@ export function tokenAssetJson(asset: TokenAsset, options: DisplayOptions) {
       seq: 0,
       leaf_id: 0,
     },
-    ownership: ownershipJson(asset.owner ?? '', asset.owner ?? ''),
+    ownership: ownershipJson(asset.owner ?? '', asset.delegate, asset.isFrozen),
   }
 }
 
@@ -127,12 +130,11 @@ function commonJson(asset: Common, { showUnverifiedCollections }: DisplayOptions
   }
 }
 
-function ownershipJson(owner: string, delegate: string) {
-  const delegated = delegate !== owner
+function ownershipJson(owner: string, delegate: string | null, isFrozen: boolean) {
   return {
-    frozen: false,
-    delegated,
-    delegate: delegated ? delegate : null,
+    frozen: isFrozen,
+    delegated: delegate !== null,
+    delegate,
     ownership_model: 'single',
     owner,
   }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { base58 } from '@scure/base'
 import type { Ledger } from '../ledger/ledger.ts'
-import { compressedAssetJson, type DisplayOptions, tokenAssetJson } from './asset-json.ts'
+import { type AssetJson, compressedAssetJson, type DisplayOptions, tokenAssetJson } from './asset-json.ts'
 import type { ListKeys } from './asset-lists.ts'
 import { CompressedAssets } from './compressed-assets.ts'
 import { TokenAssets } from './token-assets.ts'
@@ -52,7 +52,12 @@ export class DasIndex {
     }
   }
 
-  asset(id: string, options: DisplayOptions): unknown {
+  /** The newest slot it knows. */
+  get indexedSlot(): number {
+    return Math.max(this.#indexedSlot, this.#ledger.firstAvailableSlot)
+  }
+
+  asset(id: string, options: DisplayOptions): AssetJson | null {
     const compressed = this.#compressed.byId.get(id)
     if (compressed !== undefined) return compressedAssetJson(compressed, options)
     const token = this.#tokens.find(id)
@@ -76,6 +81,11 @@ export class DasIndex {
   list({ by, value }: AssetFilter): ListedAsset[] {
     const all = [...this.#tokens.list(by, value), ...this.#compressed.list(by, value)]
     return all.sort((a, b) => a.order - b.order)
+  }
+
+  /** Every asset there ever was, burnt ones too, oldest first. */
+  all(): ListedAsset[] {
+    return [...this.#tokens.all(), ...this.#compressed.byId.values()].sort((a, b) => a.order - b.order)
   }
 
   async #index(): Promise<void> {
@@ -112,8 +122,6 @@ export class DasIndex {
 
   #newTokens(): TokenAssets {
     const { versions } = this.#ledger
-    return new TokenAssets((address) =>
-      versions.at(address, Math.max(this.#indexedSlot, this.#ledger.firstAvailableSlot)),
-    )
+    return new TokenAssets((address) => versions.at(address, this.indexedSlot))
   }
 }

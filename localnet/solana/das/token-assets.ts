@@ -2,7 +2,7 @@ import { deserializeMetadata, type Metadata } from '@metaplex-foundation/mpl-tok
 import { lamports, publicKey, unwrapOption } from '@metaplex-foundation/umi'
 import type { AccountState } from '../executor/executor.ts'
 import { PROGRAM_IDS } from '../executor/program-images.ts'
-import { readTokenMint } from '../ledger/spl-token.ts'
+import { readTokenAccount, readTokenMint } from '../ledger/spl-token.ts'
 import type { TransactionRecord } from '../ledger/transaction-record.ts'
 import { AssetLists, type ListKeys } from './asset-lists.ts'
 
@@ -15,6 +15,8 @@ export interface TokenAsset {
   metadata: Metadata
   /** Holder of the one token; null when it has none. */
   owner: string | null
+  delegate: string | null
+  isFrozen: boolean
   isBurnt: boolean
 }
 
@@ -24,6 +26,8 @@ type ReadAccount = (address: string) => AccountState | null
 /** NFTs of the Token Metadata program: listed by what transactions did, shown from their accounts. */
 export class TokenAssets {
   readonly #metadataByMint = new Map<string, { address: string; order: number }>()
+  /** The account that last held the one token of a mint. */
+  readonly #tokenByMint = new Map<string, string>()
   readonly #lists = new AssetLists()
   readonly #read: ReadAccount
 
@@ -32,8 +36,11 @@ export class TokenAssets {
   }
 
   apply(record: TransactionRecord): void {
-    for (const { mint, owner, uiTokenAmount } of record.tokenBalances.post) {
-      if (uiTokenAmount.amount === '1' && uiTokenAmount.decimals === 0) this.#lists.change(mint, { owner })
+    for (const { mint, owner, uiTokenAmount, accountIndex } of record.tokenBalances.post) {
+      if (uiTokenAmount.amount !== '1' || uiTokenAmount.decimals !== 0) continue
+      this.#lists.change(mint, { owner })
+      const holder = record.accountKeys[accountIndex]
+      if (holder !== undefined) this.#tokenByMint.set(mint, holder)
     }
     if (record.err !== null || !record.accountKeys.includes(PROGRAM_IDS.tokenMetadata)) return
     for (const address of record.accountKeys) this.#listMetadata(address)
@@ -43,8 +50,23 @@ export class TokenAssets {
     const address = this.#metadataByMint.get(mint)?.address
     const metadata = address === undefined ? null : this.#readMetadata(address)
     if (metadata === null) return null
-    const isBurnt = !this.#hasSupply(mint)
-    return { mint, metadata, owner: isBurnt ? null : (this.#lists.keysOf(mint)?.owner ?? null), isBurnt }
+    if (!this.#hasSupply(mint))
+      return { mint, metadata, owner: null, delegate: null, isFrozen: false, isBurnt: true }
+    const holder = this.#tokenByMint.get(mint)
+    const token = holder === undefined ? null : readTokenAccount(this.#read(holder))
+    return {
+      mint,
+      metadata,
+      owner: this.#lists.keysOf(mint)?.owner ?? null,
+      delegate: token?.delegate ?? null,
+      isFrozen: token?.state === 'frozen',
+      isBurnt: false,
+    }
+  }
+
+  /** Every NFT, burnt ones too, with its rank by creation. */
+  all(): { id: string; order: number }[] {
+    return [...this.#metadataByMint].map(([id, { order }]) => ({ id, order }))
   }
 
   /** NFTs in a list that still exist, with their rank by creation. */

@@ -10,3 +10,7 @@ export const SYSTEM = new Uint8Array(32)
 export const SPL_TOKEN = base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const SPL_TOKEN_2022 = base58.decode('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 export const ASSOCIATED_TOKEN = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+/** Token Auth Rules, which decides about programmable NFTs; it has no stand-in. */
+export const AUTHORIZATION_RULES = base58.decode('auth9SigNpDKz4sJJ1DfCTuZrZNSAgh9sFD3rboVmgg')
+/** The sysvar in which the instructions of the running transaction are. */
+export const INSTRUCTIONS_SYSVAR = base58.decode('Sysvar1nstructions1111111111111111111111111')

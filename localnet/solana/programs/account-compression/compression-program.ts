@@ -8,14 +8,21 @@ import {
 import { anchorInstruction, anchorProgram } from '../anchor/anchor-program.ts'
 import { emitEvent } from '../noop/noop-program.ts'
 import { ACCOUNT_COMPRESSION, NOOP } from '../program-ids.ts'
+import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
 import { proofWithCanopy } from './canopy.ts'
 import { changeLogEvent, newestPath } from './change-log-event.ts'
 import { compressionFailure } from './compression-errors.ts'
-import { appendLeaf, initializeTree, replaceLeaf } from './concurrent-merkle-tree.ts'
+import { appendLeaf, initializeTree, proveLeaf, replaceLeaf } from './concurrent-merkle-tree.ts'
 import { inTreeTerms, modifyTree } from './modify-tree.ts'
-import { requireCanopy, requireTreeOwner, splitTreeAccount } from './tree-account.ts'
-import { writeHeader } from './tree-header.ts'
+import {
+  requireCanopy,
+  requireTree,
+  requireTreeOwner,
+  splitTreeAccount,
+  type TreeAccount,
+} from './tree-account.ts'
+import { readHeader, writeHeader } from './tree-header.ts'
 
 /**
  * Compute units of the real program by the depth of the tree, fitted to what it was measured to use.
@@ -29,6 +36,9 @@ function appendUnits(depth: number, index: number) {
 }
 function replaceUnits(depth: number) {
   return 7_500 + 165 * depth ** 2
+}
+function verifyUnits(depth: number) {
+  return 5_000 + 150 * depth ** 2
 }
 
 const initEmptyMerkleTree = anchorInstruction({
@@ -70,22 +80,47 @@ const replace = anchorInstruction({
     index: reader.u32(),
   }),
   process: (call, args) =>
-    modifyTree(call, ({ tree, canopy }, remaining) => {
-      if (args.index >= 2 ** tree.depth) throw compressionFailure(call, 'LeafIndexOutOfBounds')
-      requireCanopy(call, canopy, tree.depth)
-      call.consume(replaceUnits(tree.depth))
-      const nodes = remaining.map((account) => account.key)
-      if (nodes.length > tree.depth) throw new ProgramFailure('ProgramFailedToComplete')
-      replaceLeaf(tree, { ...args, proof: proofWithCanopy(canopy, tree.depth, args.index, nodes) })
+    modifyTree(call, (account, remaining) => {
+      call.consume(replaceUnits(account.tree.depth))
+      const proof = fullProof(call, account, args.index, remaining)
+      replaceLeaf(account.tree, { ...args, proof })
     }),
 })
+
+const verifyLeaf = anchorInstruction({
+  name: 'verify_leaf',
+  readArgs: (reader) => ({ root: reader.key(), previousLeaf: reader.key(), index: reader.u32() }),
+  process: (call, args) => {
+    const { merkleTree, remaining } = namedAccounts(call, ['merkleTree'])
+    requireTreeOwner(call, merkleTree)
+    const { data } = merkleTree.state
+    requireTree(call, readHeader(data))
+    const account = splitTreeAccount(call, data)
+    call.consume(verifyUnits(account.tree.depth))
+    const proof = fullProof(call, account, args.index, remaining)
+    inTreeTerms(call, account.tree.depth, () => proveLeaf(account.tree, { ...args, proof }))
+  },
+})
+
+/** The nodes that were given, and those that the canopy has. Throws for a place outside the tree and for too many. */
+function fullProof(
+  call: Invocation,
+  { tree, canopy }: TreeAccount,
+  index: number,
+  remaining: AccountRef[],
+): Uint8Array[] {
+  if (index >= 2 ** tree.depth) throw compressionFailure(call, 'LeafIndexOutOfBounds')
+  requireCanopy(call, canopy, tree.depth)
+  if (remaining.length > tree.depth) throw new ProgramFailure('ProgramFailedToComplete')
+  const nodes = remaining.map((account) => account.key)
+  return proofWithCanopy(canopy, tree.depth, index, nodes)
+}
 
 /** SPL Account Compression: concurrent Merkle trees in accounts, of the instructions Bubblegum V1 uses. */
 export const compressionProgram = anchorProgram(
   ACCOUNT_COMPRESSION,
-  [initEmptyMerkleTree, append, replace],
+  [initEmptyMerkleTree, append, replace, verifyLeaf],
   [
-    'verify_leaf',
     'insert_or_append',
     'transfer_authority',
     'close_empty_tree',

@@ -8,11 +8,10 @@ export class TreeFailure extends Error {
   override readonly name = 'TreeFailure'
 }
 
-/** A leaf to replace: the root its proof was made for, what is there, what shall be there. */
-export interface LeafReplacement {
+/** A leaf that is there: the root its proof was made for, what it is, its place. */
+export interface LeafClaim {
   root: Uint8Array
   previousLeaf: Uint8Array
-  newLeaf: Uint8Array
   index: number
   /** From the leaf's sibling upwards; missing nodes at the top count as empty subtrees. */
   proof: Uint8Array[]
@@ -42,17 +41,23 @@ export function appendLeaf(tree: TreeView, leaf: Uint8Array): void {
 }
 
 /** Replaces a leaf whose proof was right at some root still in the ring. */
-export function replaceLeaf(tree: TreeView, replacement: LeafReplacement): void {
-  const { index, newLeaf } = replacement
+export function replaceLeaf(tree: TreeView, replacement: LeafClaim & { newLeaf: Uint8Array }): void {
+  const proof = proveLeaf(tree, replacement)
+  updateFromProof(tree, replacement.newLeaf, proof, replacement.index)
+}
+
+/** Proves a leaf as a replacement of it would, and returns the proof that is right now; the tree stays as it is. */
+export function proveLeaf(tree: TreeView, claim: LeafClaim): Uint8Array[] {
+  const { index } = claim
   if (!tree.isInitialized) throw new TreeFailure('Tree needs to be initialized before using')
   if (index > tree.rightmostIndex) {
     throw new TreeFailure(
       'Received an index larger than the rightmost index, or greater than (1 << max_depth)',
     )
   }
-  const proof = levels(tree).map((level) => replacement.proof[level] ?? emptyNode(level))
-  applyProof(tree, { ...replacement, proof, mayInfer: true })
-  updateFromProof(tree, newLeaf, proof, index)
+  const proof = levels(tree).map((level) => claim.proof[level] ?? emptyNode(level))
+  applyProof(tree, { ...claim, proof, mayInfer: true })
+  return proof
 }
 
 function appendFirst(tree: TreeView, leaf: Uint8Array): void {

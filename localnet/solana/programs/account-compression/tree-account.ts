@@ -20,9 +20,14 @@ export function requireTreeOwner(call: Invocation, account: AccountRef): void {
     throw compressionFailure(call, 'IncorrectAccountOwner')
 }
 
+/** Throws IncorrectAccountType for what is no tree. */
+export function requireTree(call: Invocation, header: TreeHeader): void {
+  if (!header.isTree) throw compressionFailure(call, 'IncorrectAccountType')
+}
+
 /** Throws IncorrectAccountType for what is no tree, IncorrectAuthority for a tree of somebody else. */
 export function requireAuthority(call: Invocation, header: TreeHeader, authority: AccountRef): void {
-  if (!header.isTree) throw compressionFailure(call, 'IncorrectAccountType')
+  requireTree(call, header)
   if (!sameAddress(header.authority, authority.key)) throw compressionFailure(call, 'IncorrectAuthority')
 }
 

@@ -7,6 +7,7 @@ export const ANCHOR_ERRORS = {
   InstructionFallbackNotFound: [101, 'Fallback functions are not supported'],
   InstructionDidNotDeserialize: [102, 'The program could not deserialize the given instruction'],
   ConstraintMut: [2000, 'A mut constraint was violated'],
+  ConstraintHasOne: [2001, 'A has one constraint was violated'],
   ConstraintZero: [2004, 'Expected zero account discriminant'],
   ConstraintSeeds: [2006, 'A seeds constraint was violated'],
   AccountDiscriminatorNotFound: [3001, 'No discriminator was found on the account'],

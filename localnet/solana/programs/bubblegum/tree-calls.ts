@@ -30,12 +30,15 @@ export function requireTreePrograms(call: Invocation, accounts: TreeAccounts): v
 }
 
 /** Throws InvalidProgramId when the System program is another one. */
-export function requireSystemProgram(call: Invocation, accounts: TreeAccounts): void {
+export function requireSystemProgram(call: Invocation, accounts: Pick<TreeAccounts, 'systemProgram'>): void {
   requireProgram(call, accounts.systemProgram, SYSTEM, 'system_program')
 }
 
 /** Throws ConstraintSeeds for a config that is not of this tree; the search for its address costs units. */
-export function requireTreeAuthorityAddress(call: Invocation, accounts: TreeAccounts): void {
+export function requireTreeAuthorityAddress(
+  call: Invocation,
+  accounts: Pick<TreeAccounts, 'merkleTree' | 'treeAuthority'>,
+): void {
   const config = findProgramAddress([accounts.merkleTree.key], BUBBLEGUM)
   call.consume(searchUnits(config))
   if (!sameAddress(config.key, accounts.treeAuthority.key))

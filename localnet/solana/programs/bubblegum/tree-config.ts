@@ -49,6 +49,15 @@ export class TreeConfig {
     return this.view.getUint8(OFFSET.version)
   }
 
+  /** @param state the program's number: 0 enabled, 1 disabled. */
+  setDecompressible(state: number): void {
+    this.data[OFFSET.isDecompressible] = state
+  }
+
+  setDelegate(delegate: Uint8Array): void {
+    this.data.set(delegate, OFFSET.delegate)
+  }
+
   initialize(creator: Uint8Array, capacity: bigint, isPublic: boolean): void {
     this.data.set(TREE_CONFIG_DISCRIMINATOR)
     this.data.set(creator, OFFSET.creator)

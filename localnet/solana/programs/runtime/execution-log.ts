@@ -32,10 +32,15 @@ export class ExecutionLog {
   /** Takes compute units; throws when the transaction has none left. */
   consume(units: number): void {
     if (units > this.unitsLeft) {
-      this.unitsConsumed = this.unitsMax
+      this.exhaust()
       throw new ProgramFailure('ProgramFailedToComplete')
     }
     this.unitsConsumed += units
+  }
+
+  /** Takes all compute units that are left. */
+  exhaust(): void {
+    this.unitsConsumed = this.unitsMax
   }
 
   /** Counts an instruction; throws when the transaction has run too many. */

@@ -4,7 +4,7 @@ import type { ExecutionLog } from './execution-log.ts'
 import type { ProgramInstruction } from './instruction.ts'
 import { Invocation, type RunningTransaction, type StandInProgram } from './invocation.ts'
 import { callNative } from './native-call.ts'
-import { type InstructionErrorJson, ProgramFailure } from './program-failure.ts'
+import { type InstructionErrorJson, ProgramFailure, RentFailure } from './program-failure.ts'
 import type { TransactionAccounts } from './transaction-accounts.ts'
 
 /** How the runtime words the errors that have no number, in the last line of a failed program. */
@@ -70,6 +70,7 @@ export class TransactionRun implements RunningTransaction {
       program.process(call)
     } catch (failure) {
       logConsumed()
+      if (hasCrashed(failure)) execution.exhaust()
       if (failure instanceof ProgramFailure)
         execution.log(`Program ${id} failed: ${failureText(failure.error)}`)
       throw failure
@@ -83,6 +84,12 @@ export class TransactionRun implements RunningTransaction {
     this.execution.consume(COMPUTE_BUDGET_UNITS)
     this.execution.log(`Program ${id} success`)
   }
+}
+
+/** A program that did not come to an end of its own takes all units that are left, as the runtime decides. */
+function hasCrashed(failure: unknown): boolean {
+  if (failure instanceof RentFailure) return false
+  return !(failure instanceof ProgramFailure) || failure.error === 'ProgramFailedToComplete'
 }
 
 function failureText(error: InstructionErrorJson): string {

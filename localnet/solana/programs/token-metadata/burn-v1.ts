@@ -1,16 +1,23 @@
-import { base58 } from '@scure/base'
 import { sameAddress } from '../../executor/addresses.ts'
 import type { BorshReader } from '../borsh-reader.ts'
-import { SPL_TOKEN, SPL_TOKEN_2022, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
+import { INSTRUCTIONS_SYSVAR, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
 import { unknownInstruction } from '../runtime/unknown-instruction.ts'
-import { named, openMetadata, optional, requireOwner, requireSigner } from './instruction-accounts.ts'
+import {
+  named,
+  openMetadata,
+  optional,
+  requireOwner,
+  requireSigner,
+  requireTokenProgram,
+} from './instruction-accounts.ts'
 import { readMasterEdition } from './master-edition.ts'
 import { type Metadata, METADATA_BYTES, rewriteMetadata, TOKEN_STANDARD } from './metadata-account.ts'
 import { metadataAddress } from './metadata-addresses.ts'
 import { metadataFailure, require } from './metadata-errors.ts'
-import { burnAndClose, readTokenAccount } from './token-accounts.ts'
+import { readTokenAccount } from './token-accounts.ts'
+import { burn, closeToken } from './token-calls.ts'
 
 const NAMES = [
   'authority',
@@ -31,16 +38,18 @@ const NAMES = [
 
 type Accounts = Record<(typeof NAMES)[number], AccountRef>
 
-const INSTRUCTIONS_SYSVAR = base58.decode('Sysvar1nstructions1111111111111111111111111')
 /** Compute units of the program itself: always, and for a member of a collection; measured. */
-const UNITS = { always: 28_000, member: 4_400 }
+const UNITS = { always: 20_700, nft: 7_300, member: 4_400 }
 
 export function readBurnArgs(reader: BorshReader): { amount: bigint } {
   reader.variant(1)
   return { amount: reader.u64() }
 }
 
-/** The holder destroys an NFT: token, metadata and master edition are closed, and their rent is the holder's. */
+/**
+ * The holder destroys an NFT: token, metadata and master edition are closed, and their rent is the holder's. Of a fungible
+ * token as many as asked for go, and with the last of them the account that held them.
+ */
 export function burnV1(call: Invocation, { amount }: { amount: bigint }): void {
   const accounts = named(call, NAMES)
   const { authority, mint, token } = accounts
@@ -48,20 +57,29 @@ export function burnV1(call: Invocation, { amount }: { amount: bigint }): void {
   requireAccounts(call, accounts)
   const metadata = openMetadata(accounts.metadata)
   const held = readTokenAccount(token.state.data)
-  if (!sameAddress(held.owner, authority.key)) {
-    // Delegates burn too; this product has none.
-    const isDelegate = held.delegate !== null && sameAddress(held.delegate, authority.key)
-    throw isDelegate ? unknownInstruction(call) : metadataFailure('InvalidAuthorityType')
-  }
+  // Of the delegates only one of a programmable NFT burns, and those are not here.
+  require(sameAddress(held.owner, authority.key), 'InvalidAuthorityType')
   require(sameAddress(held.mint, mint.key), 'MintMismatch')
   require(held.amount >= amount, 'InsufficientTokenBalance')
   require(sameAddress(held.mint, metadata.mint), 'MintMismatch')
-  if (metadata.tokenStandard !== TOKEN_STANDARD.NonFungible) throw unknownInstruction(call)
+  const { NonFungible, Fungible, FungibleAsset } = TOKEN_STANDARD
+  const { tokenStandard } = metadata
+  if (tokenStandard === NonFungible) return burnNft(call, accounts, metadata, amount)
+  if (tokenStandard !== Fungible && tokenStandard !== FungibleAsset) throw unknownInstruction(call)
+  require(amount > 0n, 'InvalidAmount')
+  burn(call, { mint, token, authority }, amount)
+  if (amount === held.amount) closeToken(call, token, authority)
+}
+
+function burnNft(call: Invocation, accounts: Accounts, metadata: Metadata, amount: bigint): void {
+  const { authority, mint, token } = accounts
+  call.consume(UNITS.nft)
   require(amount === 1n, 'InvalidAmount')
   const edition = optional(accounts.edition)
   if (edition === null) throw metadataFailure('MissingEdition')
   requireNoPrints(accounts, edition)
-  burnAndClose(call, { mint, token, authority }, amount)
+  burn(call, { mint, token, authority }, amount)
+  closeToken(call, token, authority)
   closeMetadata(call, accounts.metadata, authority)
   closeAccount(edition, authority)
   if (metadata.collection?.isVerified === true)
@@ -70,9 +88,8 @@ export function burnV1(call: Invocation, { amount }: { amount: bigint }): void {
 
 function requireAccounts(call: Invocation, accounts: Accounts): void {
   requireSigner(accounts.authority)
+  requireTokenProgram(call, accounts.splTokenProgram)
   const program = accounts.splTokenProgram.key
-  if (sameAddress(program, SPL_TOKEN_2022)) throw unknownInstruction(call)
-  require(sameAddress(program, SPL_TOKEN), 'InvalidTokenProgram')
   requireOwner(accounts.metadata, TOKEN_METADATA)
   requireOwner(accounts.mint, program)
   requireOwner(accounts.token, program)

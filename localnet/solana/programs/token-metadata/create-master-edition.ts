@@ -9,7 +9,8 @@ import { TOKEN_STANDARD, writeMetadata } from './metadata-account.ts'
 import { editionAddress } from './metadata-addresses.ts'
 import { require } from './metadata-errors.ts'
 import { openProgramAccount } from './program-account.ts'
-import { giveMintTo, readMint } from './token-accounts.ts'
+import { readMint } from './token-accounts.ts'
+import { giveMintTo } from './token-calls.ts'
 
 /** Compute units of this part of the program, without the search for the edition's address; measured. */
 const UNITS = 28_000

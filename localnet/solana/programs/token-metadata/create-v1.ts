@@ -20,7 +20,8 @@ import {
   writeMetadata,
 } from './metadata-account.ts'
 import { metadataFailure, require } from './metadata-errors.ts'
-import { initializeMint, MINT_BYTES, readMint } from './token-accounts.ts'
+import { MINT_BYTES, readMint } from './token-accounts.ts'
+import { initializeMint } from './token-calls.ts'
 
 const NAMES = [
   'metadata',

@@ -1,7 +1,8 @@
 import { sameAddress } from '../../executor/addresses.ts'
-import { TOKEN_METADATA } from '../program-ids.ts'
+import { INSTRUCTIONS_SYSVAR, SPL_TOKEN, SPL_TOKEN_2022, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
+import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { type Metadata, readMetadata } from './metadata-account.ts'
 import { metadataFailure, require } from './metadata-errors.ts'
 
@@ -29,6 +30,34 @@ export function requireSigner(account: AccountRef): void {
 /** Throws IncorrectOwner for an account of another program than `owner`. */
 export function requireOwner(account: AccountRef, owner: Uint8Array): void {
   require(sameAddress(account.state.owner, owner), 'IncorrectOwner')
+}
+
+/** Throws IncorrectOwner for an account that belongs to neither program of tokens. */
+export function requireTokenOwner({ state }: AccountRef): void {
+  const isOne = sameAddress(state.owner, SPL_TOKEN) || sameAddress(state.owner, SPL_TOKEN_2022)
+  require(isOne, 'IncorrectOwner')
+}
+
+/** Throws InvalidTokenProgram. Token-2022 has no stand-in here. */
+export function requireTokenProgram(call: Invocation, program: AccountRef): void {
+  if (sameAddress(program.key, SPL_TOKEN_2022)) throw unknownInstruction(call)
+  require(sameAddress(program.key, SPL_TOKEN), 'InvalidTokenProgram')
+}
+
+/** Throws InvalidTokenProgram for a program of no tokens. A mint of Token-2022 has no stand-in here. */
+export function requireAnyTokenProgram(call: Invocation, program: AccountRef, mint: AccountRef): void {
+  if (sameAddress(mint.state.owner, SPL_TOKEN_2022)) throw unknownInstruction(call)
+  const isOne = sameAddress(program.key, SPL_TOKEN) || sameAddress(program.key, SPL_TOKEN_2022)
+  require(isOne, 'InvalidTokenProgram')
+}
+
+/** Throws KeyMismatch for another System Program or another sysvar of instructions. */
+export function requireSystemKeys(accounts: {
+  systemProgram: AccountRef
+  sysvarInstructions: AccountRef
+}): void {
+  require(sameAddress(accounts.systemProgram.key, SYSTEM), 'KeyMismatch')
+  require(sameAddress(accounts.sysvarInstructions.key, INSTRUCTIONS_SYSVAR), 'KeyMismatch')
 }
 
 /** Reads a metadata account. Throws the program's error when it is something else. */

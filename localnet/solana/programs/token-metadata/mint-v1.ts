@@ -1,15 +1,22 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import type { BorshReader } from '../borsh-reader.ts'
-import { findProgramAddress, searchUnits } from '../program-address.ts'
-import { ASSOCIATED_TOKEN, SPL_TOKEN, SPL_TOKEN_2022, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
+import { searchUnits } from '../program-address.ts'
+import { TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
-import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { requireMintAuthority } from './create-metadata.ts'
-import { named, openMetadata, optional, requireOwner, requireSigner } from './instruction-accounts.ts'
+import {
+  named,
+  openMetadata,
+  optional,
+  requireOwner,
+  requireSigner,
+  requireTokenProgram,
+} from './instruction-accounts.ts'
 import { TOKEN_STANDARD } from './metadata-account.ts'
 import { editionAddress, metadataAddress } from './metadata-addresses.ts'
 import { metadataFailure, require } from './metadata-errors.ts'
-import { mintTo, readMint, readTokenAccount } from './token-accounts.ts'
+import { readMint, readTokenAccount } from './token-accounts.ts'
+import { createAssociatedToken, mintTo } from './token-calls.ts'
 
 const NAMES = [
   'token',
@@ -53,8 +60,7 @@ export function mintV1(call: Invocation, { amount }: { amount: bigint }): void {
   require(sameAddress(metadata.key, expected.key), 'DerivedKeyInvalid')
   const state = openMetadata(metadata)
   require(sameAddress(state.mint, mint.key), 'MintMismatch')
-  if (sameAddress(splTokenProgram.key, SPL_TOKEN_2022)) throw unknownInstruction(call)
-  require(sameAddress(splTokenProgram.key, SPL_TOKEN), 'InvalidTokenProgram')
+  requireTokenProgram(call, splTokenProgram)
   requireOwner(mint, splTokenProgram.key)
   const { supply, authority: mintAuthority, isInitialized } = readMint(mint.state.data)
   require(isInitialized, 'Uninitialized')
@@ -92,7 +98,7 @@ function openToken(
   const { token, mint, owner } = accounts
   if (token.state.data.length === 0) {
     if (owner === null) throw metadataFailure('MissingTokenOwnerAccount')
-    return createAssociated(call, { ...accounts, owner })
+    return createAssociatedToken(call, { payer: accounts.payer, owner, mint, token })
   }
   requireOwnerIs(token, accounts.splTokenProgram.key)
   const state = readTokenAccount(token.state.data)
@@ -102,30 +108,4 @@ function openToken(
 
 function requireOwnerIs(account: AccountRef, owner: Uint8Array): void {
   require(sameAddress(account.state.owner, owner), 'IncorrectOwner')
-}
-
-function createAssociated(
-  call: Invocation,
-  accounts: {
-    mint: AccountRef
-    payer: AccountRef
-    owner: AccountRef
-    splTokenProgram: AccountRef
-  },
-): void {
-  const { payer, owner, mint, splTokenProgram } = accounts
-  const seeds = [owner.key, splTokenProgram.key, mint.key]
-  const token = call.accountOf(findProgramAddress(seeds, ASSOCIATED_TOKEN).key)
-  call.invoke({
-    program: ASSOCIATED_TOKEN,
-    accounts: [
-      { account: payer, isSigner: true, isWritable: true },
-      { account: token, isWritable: true },
-      { account: owner },
-      { account: mint },
-      { account: call.accountOf(SYSTEM) },
-      { account: splTokenProgram },
-    ],
-    data: Uint8Array.of(0),
-  })
 }

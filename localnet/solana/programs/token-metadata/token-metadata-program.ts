@@ -6,9 +6,13 @@ import { ProgramFailure } from '../runtime/program-failure.ts'
 import { unknownInstruction } from '../runtime/unknown-instruction.ts'
 import { burnV1, readBurnArgs } from './burn-v1.ts'
 import { createV1, readCreateArgs } from './create-v1.ts'
+import { lockV1, readLockArgs, unlockV1 } from './lock-v1.ts'
 import { metadataErrorMessage } from './metadata-errors.ts'
 import { mintV1, readMintArgs } from './mint-v1.ts'
+import { delegateV1, readDelegateArgs, readRevokeArgs, revokeV1 } from './token-delegates.ts'
+import { readTransferArgs, transferV1 } from './transfer-v1.ts'
 import { UnknownArguments } from './unknown-arguments.ts'
+import { unverifyV1 } from './unverify-v1.ts'
 import { readUpdateArgs } from './update-args.ts'
 import { updateV1 } from './update-v1.ts'
 import { readVerifyArgs, verifyV1 } from './verify-v1.ts'
@@ -24,8 +28,14 @@ const HANDLERS = new Map<number, Handler>([
   [41, handler('Burn', readBurnArgs, burnV1)],
   [42, handler('Create', readCreateArgs, createV1)],
   [43, handler('Mint', readMintArgs, mintV1)],
+  [44, handler('Delegate', readDelegateArgs, delegateV1)],
+  [45, handler('Revoke', readRevokeArgs, revokeV1)],
+  [46, handler('Lock', readLockArgs, lockV1)],
+  [47, handler('Unlock', readLockArgs, unlockV1)],
+  [49, handler('Transfer', readTransferArgs, transferV1)],
   [50, handler('Update', readUpdateArgs, updateV1)],
   [52, handler('Verify', readVerifyArgs, verifyV1)],
+  [53, handler('Unverify', readVerifyArgs, unverifyV1)],
 ])
 
 /** Token Metadata: names, pictures and collections of tokens, of the instructions this product uses. */

@@ -8,7 +8,7 @@ import {
   type Uses,
 } from './metadata-account.ts'
 
-import { UnknownArguments } from './unknown-arguments.ts'
+import { readNoAuthorization, UnknownArguments } from './unknown-arguments.ts'
 
 /** Ways to update: the first two are the update authority's, the others need delegates, which this product has none of. */
 const VARIANTS = { count: 9, v1: 0, asUpdateAuthority: 1 }
@@ -64,10 +64,4 @@ function readDetails(reader: BorshReader): CollectionDetails {
   return reader.variant(2) === 0
     ? { version: 1, size: reader.u64() }
     : { version: 2, padding: reader.take(8) }
-}
-
-/** Authorization data belongs to programmable NFTs, which are not here. */
-function readNoAuthorization(reader: BorshReader): Record<string, never> {
-  if (reader.bool()) throw new UnknownArguments('Authorization data has no stand-in.')
-  return {}
 }

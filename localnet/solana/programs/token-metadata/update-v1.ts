@@ -1,12 +1,18 @@
-import { base58 } from '@scure/base'
 import { sameAddress } from '../../executor/addresses.ts'
 import { searchUnits } from '../program-address.ts'
-import { SPL_TOKEN, SPL_TOKEN_2022, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
+import { AUTHORIZATION_RULES, INSTRUCTIONS_SYSVAR, SYSTEM, TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
 import { ProgramFailure } from '../runtime/program-failure.ts'
 import { padded } from './create-metadata.ts'
 import { requireCollectionUpdate, requireValidData, requireValidUses } from './data-checks.ts'
-import { named, openMetadata, optional, requireOwner, requireSigner } from './instruction-accounts.ts'
+import {
+  named,
+  openMetadata,
+  optional,
+  requireOwner,
+  requireSigner,
+  requireTokenOwner,
+} from './instruction-accounts.ts'
 import { type Metadata, rewriteMetadata, TOKEN_STANDARD } from './metadata-account.ts'
 import { editionAddress } from './metadata-addresses.ts'
 import { metadataFailure, require } from './metadata-errors.ts'
@@ -29,8 +35,6 @@ const NAMES = [
 
 type Accounts = Record<(typeof NAMES)[number], AccountRef>
 
-const AUTHORIZATION_RULES = base58.decode('auth9SigNpDKz4sJJ1DfCTuZrZNSAgh9sFD3rboVmgg')
-const INSTRUCTIONS_SYSVAR = base58.decode('Sysvar1nstructions1111111111111111111111111')
 /** Compute units of the program: always, and when the data changes; measured. */
 const UNITS = { always: 18_200, data: 13_500 }
 
@@ -56,8 +60,8 @@ function requireAccounts(accounts: Accounts): void {
   const record = optional(accounts.delegateRecord)
   if (record !== null) requireOwner(record, TOKEN_METADATA)
   const token = optional(accounts.token)
-  if (token !== null) requireTokenProgram(token)
-  requireTokenProgram(accounts.mint)
+  if (token !== null) requireTokenOwner(token)
+  requireTokenOwner(accounts.mint)
   requireOwner(accounts.metadata, TOKEN_METADATA)
   const edition = optional(accounts.edition)
   if (edition !== null) requireOwner(edition, TOKEN_METADATA)
@@ -71,10 +75,6 @@ function requireRulesProgram(accounts: Accounts): void {
   const program = optional(accounts.authorizationRulesProgram)
   if (program === null) throw metadataFailure('MissingAuthorizationRulesProgram')
   if (!sameAddress(program.key, AUTHORIZATION_RULES)) throw new ProgramFailure('IncorrectProgramId')
-}
-
-function requireTokenProgram({ state }: AccountRef): void {
-  require(sameAddress(state.owner, SPL_TOKEN) || sameAddress(state.owner, SPL_TOKEN_2022), 'IncorrectOwner')
 }
 
 function requireToken(accounts: Accounts): void {

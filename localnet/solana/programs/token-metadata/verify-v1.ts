@@ -1,12 +1,18 @@
 import { sameAddress } from '../../executor/addresses.ts'
 import type { BorshReader } from '../borsh-reader.ts'
-import { SPL_TOKEN, SPL_TOKEN_2022, TOKEN_METADATA } from '../program-ids.ts'
-import { addressAt } from '../program-address.ts'
+import { TOKEN_METADATA } from '../program-ids.ts'
 import type { AccountRef, Invocation } from '../runtime/invocation.ts'
-import { named, openMetadata, optional, requireOwner, requireSigner } from './instruction-accounts.ts'
+import {
+  named,
+  openMetadata,
+  optional,
+  requireOwner,
+  requireSigner,
+  requireTokenOwner,
+} from './instruction-accounts.ts'
 import { readMasterEdition } from './master-edition.ts'
 import { type Metadata, rewriteMetadata, TOKEN_STANDARD } from './metadata-account.ts'
-import { editionAddress } from './metadata-addresses.ts'
+import { knownEdition } from './metadata-addresses.ts'
 import { metadataFailure, require } from './metadata-errors.ts'
 
 const NAMES = [
@@ -34,17 +40,25 @@ export function verifyV1(call: Invocation, what: 'creator' | 'collection'): void
   call.consume(UNITS[what])
   requireSigner(accounts.authority)
   requireOwner(accounts.metadata, TOKEN_METADATA)
-  if (what === 'creator') verifyCreator(call, accounts.metadata, accounts.authority)
+  if (what === 'creator') setCreator(call, accounts.metadata, accounts.authority, true)
   else verifyCollection(call, accounts)
 }
 
-function verifyCreator(call: Invocation, account: AccountRef, creator: AccountRef): void {
+/** Marks the creator, who signed, as verified or as not. */
+export function setCreator(
+  call: Invocation,
+  account: AccountRef,
+  creator: AccountRef,
+  isVerified: boolean,
+): void {
   const metadata = openMetadata(account)
   if (metadata.creators === null) throw metadataFailure('NoCreatorsPresentOnMetadata')
-  const isThere = metadata.creators.some((one) => sameAddress(one.address, creator.key))
-  require(isThere, 'CreatorNotFound')
+  const found = metadata.creators.find((one) => sameAddress(one.address, creator.key))
+  if (found === undefined) throw metadataFailure('CreatorNotFound')
+  // To write what is there already needs no right to write.
+  if (found.isVerified === isVerified) return
   const creators = metadata.creators.map((one) =>
-    sameAddress(one.address, creator.key) ? { ...one, isVerified: true } : one,
+    sameAddress(one.address, creator.key) ? { ...one, isVerified } : one,
   )
   rewriteMetadata(call.writableData(account), { ...metadata, creators })
 }
@@ -52,8 +66,7 @@ function verifyCreator(call: Invocation, account: AccountRef, creator: AccountRe
 function verifyCollection(call: Invocation, accounts: Record<(typeof NAMES)[number], AccountRef>): void {
   const collectionMint = optional(accounts.collectionMint)
   if (collectionMint === null) throw metadataFailure('MissingCollectionMint')
-  const { owner } = collectionMint.state
-  require(sameAddress(owner, SPL_TOKEN) || sameAddress(owner, SPL_TOKEN_2022), 'IncorrectOwner')
+  requireTokenOwner(collectionMint)
   const collectionMetadata = optional(accounts.collectionMetadata)
   if (collectionMetadata === null) throw metadataFailure('MissingCollectionMetadata')
   requireOwner(collectionMetadata, TOKEN_METADATA)
@@ -64,7 +77,7 @@ function verifyCollection(call: Invocation, accounts: Record<(typeof NAMES)[numb
   const collection = openMetadata(collectionMetadata)
   if (metadata.collection?.isVerified === true) return
   requireCollection(metadata, collection, collectionMint.key, edition)
-  requireAuthority(accounts, collection)
+  requireUpdateAuthority(accounts, collection)
   if (collection.collectionDetails?.version === 1) {
     call.log('Clean write collection metadata')
     const size = collection.collectionDetails.size + 1n
@@ -86,7 +99,10 @@ function requireCollection(
 ): void {
   const isNamed = item.collection !== null && sameAddress(item.collection.key, mint)
   require(isNamed && sameAddress(collection.mint, mint), 'CollectionNotFound')
-  require(sameAddress(edition.key, editionKey(collection)), 'CollectionMasterEditionAccountInvalid')
+  require(sameAddress(
+    edition.key,
+    knownEdition(collection.mint, collection.editionNonce),
+  ), 'CollectionMasterEditionAccountInvalid')
   const state = readMasterEdition(edition.state.data)
   const { NonFungible, ProgrammableNonFungible } = TOKEN_STANDARD
   const isUnique =
@@ -94,15 +110,12 @@ function requireCollection(
   require(state !== null && isUnique && state.maxSupply === 0n, 'CollectionMustBeAUniqueMasterEdition')
 }
 
-function editionKey(collection: Metadata): Uint8Array {
-  if (collection.editionNonce === null) return editionAddress(collection.mint).key
-  const seeds = [Buffer.from('metadata'), TOKEN_METADATA, collection.mint, Buffer.from('edition')]
-  return addressAt(seeds, collection.editionNonce, TOKEN_METADATA)
-}
-
-/** Delegates need records that this product never creates; here only the update authority counts. */
-function requireAuthority(accounts: Record<(typeof NAMES)[number], AccountRef>, collection: Metadata): void {
-  if (sameAddress(collection.updateAuthority, accounts.authority.key)) return
+/** Delegates need records that have no stand-in; here only the update authority counts. */
+export function requireUpdateAuthority(
+  accounts: { authority: AccountRef; delegateRecord: AccountRef },
+  { updateAuthority }: Metadata,
+): void {
+  if (sameAddress(updateAuthority, accounts.authority.key)) return
   const record = optional(accounts.delegateRecord)
   if (record !== null) requireOwner(record, TOKEN_METADATA)
   throw metadataFailure('UpdateAuthorityIncorrect')

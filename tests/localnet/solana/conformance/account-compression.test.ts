@@ -15,7 +15,7 @@ import { PROGRAM_IDS } from '#localnet/solana/executor/program-images.ts'
 import { emptyNode } from '#localnet/solana/programs/account-compression/empty-nodes.ts'
 import { parentNode } from '#localnet/solana/programs/account-compression/keccak.ts'
 import { treeBytes } from '#localnet/solana/programs/account-compression/tree-sizes.ts'
-import { custom, ExecutorPair, hasRealImages } from './executor-pair.ts'
+import { custom, ExecutorPair, expectLikeUnits, hasRealImages } from './executor-pair.ts'
 
 const COMPRESSION = publicKey(PROGRAM_IDS.accountCompression)
 const NOOP = publicKey(PROGRAM_IDS.noop)
@@ -23,6 +23,11 @@ const DEPTH = 5
 const BUFFER = 8
 /** The real program trips over its own stack while it makes this error. */
 const failedInside = { InstructionError: [0, 'ProgramFailedToComplete'] }
+
+/** The error of a proof that does not fit, by the depth of the tree. */
+function unproven(depth: number): unknown {
+  return depth < 20 ? failedInside : custom(0, 6001)
+}
 
 describe.skipIf(!hasRealImages())('trees as the real Account Compression keeps them', () => {
   let pair: ExecutorPair
@@ -93,16 +98,60 @@ describe.skipIf(!hasRealImages())('trees as the real Account Compression keeps t
     expect(await pair.fail(replace(tree, state, { index: 0, to: leafOf(3), canopy: 0 }))).toEqual(err)
   })
 
-  it('forgets roots older than its buffer but infers the proof when it can', async () => {
+  it('proves a leaf, by a proof that others have made stale too, and changes nothing', async () => {
+    const tree = await openTree(2)
+    for (let leaf = 1; leaf <= 3; leaf++) await pair.succeed(append(tree, leafOf(leaf)))
+    const state = new MerkleTree([1, 2, 3].map(leafOf))
+    const before = { root: state.root(), proof: state.proof(0) }
+    await expectLikeUnits(pair, verify(tree, state, { index: 0, canopy: 2 }))
+    for (const index of [0, 1, 2]) await pair.succeed(verify(tree, state, { index, canopy: 2 }))
+    await pair.succeed(verify(tree, state, { index: 3, from: emptyNode(0), canopy: 2 }))
+    await pair.succeed(replace(tree, state, { index: 1, to: leafOf(20), canopy: 2 }))
+    await pair.succeed(verify(tree, state, { index: 0, canopy: 2, ...before }))
+    await pair.succeed(verify(tree, state, { index: 0, canopy: 2, root: leafOf(5) }))
+    await pair.succeed(verify(tree, state, { index: 1, canopy: 2 }))
+  })
+
+  it('refuses to prove another leaf, by another proof, at another place and in no tree', async () => {
+    const tree = await openTree(0)
+    for (let leaf = 1; leaf <= 3; leaf++) await pair.succeed(append(tree, leafOf(leaf)))
+    const state = new MerkleTree([1, 2, 3].map(leafOf))
+    const refused = async (change: Partial<Claim>, index = 1, of = tree) =>
+      pair.fail(verify(of, state, { index, canopy: 0, ...change }))
+    expect(await refused({ from: leafOf(5) })).toEqual(unproven(DEPTH))
+    expect(await refused({ proof: state.proof(0) })).toEqual(unproven(DEPTH))
+    expect(await refused({ proof: [...state.proof(1), leafOf(1)] })).toEqual(failedInside)
+    expect(await refused({}, 20)).toEqual(unproven(DEPTH))
+    expect(await refused({ at: 32 })).toEqual(custom(0, 6008))
+    const blank = generateSigner(pair.umi)
+    await pair.succeed(space(blank, 2_000))
+    expect(await refused({}, 1, { ...tree, account: blank.publicKey })).toEqual(custom(0, 6007))
+    expect(await refused({}, 1, { ...tree, account: pair.umi.identity.publicKey })).toEqual(custom(0, 6006))
+  })
+
+  it.each([
+    [3, 8],
+    [14, 64],
+    [20, 64],
+    [24, 64],
+  ])('fails to prove alike on a tree of depth %i', async (depth, buffer) => {
+    const tree = await openTree(0, depth, buffer)
+    await pair.succeed(append(tree, leafOf(1)))
+    const state = new MerkleTree([leafOf(2)])
+    expect(await pair.fail(verify(tree, state, { index: 0, canopy: 0 }))).toEqual(unproven(depth))
+  })
+
+  it.each([7, 8, 9, 10, 12])('lets a proof be %i changes old on a buffer of 8, or not', async (changes) => {
     const tree = await openTree(0)
     const state = new MerkleTree([leafOf(1)])
     await pair.succeed(append(tree, leafOf(1)))
     const old = { root: state.root(), proof: state.proof(0) }
-    for (let leaf = 2; leaf <= 12; leaf++) {
+    for (let leaf = 2; leaf <= changes + 1; leaf++) {
       await pair.succeed(append(tree, leafOf(leaf)))
       state.leaves.push(leafOf(leaf))
     }
-    await pair.send(replace(tree, state, { index: 0, to: leafOf(50), canopy: 0, ...old }))
+    const { err } = await pair.send(replace(tree, state, { index: 0, to: leafOf(50), canopy: 0, ...old }))
+    if (changes < BUFFER) expect(err).toBeNull()
   })
 
   it('refuses accounts that are no tree', async () => {
@@ -148,15 +197,15 @@ describe.skipIf(!hasRealImages())('trees as the real Account Compression keeps t
 
   const append = (tree: Tree, leaf: Uint8Array) => call(tree, 'append', [leaf])
 
-  interface Replacement {
+  interface Claim {
     index: number
-    to: Uint8Array
     canopy: number
     from?: Uint8Array
     root?: Uint8Array
     proof?: Uint8Array[]
     at?: number
   }
+  type Replacement = Claim & { to: Uint8Array }
 
   function replace(tree: Tree, state: MerkleTree, change: Replacement): TransactionBuilder {
     const { index, to, canopy } = change
@@ -167,6 +216,16 @@ describe.skipIf(!hasRealImages())('trees as the real Account Compression keeps t
     return call(tree, 'replace_leaf', [root, from, to, u32(change.at ?? index)], proof)
   }
 
+  function verify(tree: Tree, state: MerkleTree, claim: Claim): TransactionBuilder {
+    const { index, canopy } = claim
+    const root = claim.root ?? state.root()
+    const full = claim.proof ?? state.proof(index)
+    const nodes = full.slice(0, full.length - canopy).map((node) => publicKey(node))
+    const keys = [tree.account, ...nodes].map((pubkey) => ({ pubkey, isSigner: false, isWritable: false }))
+    const args = [root, claim.from ?? state.leaf(index), u32(claim.at ?? index)]
+    return instruction(COMPRESSION, keys, Buffer.concat([discriminator('verify_leaf'), ...args]))
+  }
+
   function call(tree: Tree, name: string, args: Uint8Array[], proof: Uint8Array[] = []): TransactionBuilder {
     const keys = [
       { pubkey: tree.account, isSigner: false, isWritable: true },
@@ -174,8 +233,7 @@ describe.skipIf(!hasRealImages())('trees as the real Account Compression keeps t
       { pubkey: NOOP, isSigner: false, isWritable: false },
       ...proof.map((node) => ({ pubkey: publicKey(node), isSigner: false, isWritable: false })),
     ]
-    const discriminator = createHash('sha256').update(`global:${name}`).digest().subarray(0, 8)
-    return instruction(COMPRESSION, keys, Buffer.concat([discriminator, ...args]), [tree.authority])
+    return instruction(COMPRESSION, keys, Buffer.concat([discriminator(name), ...args]), [tree.authority])
   }
 })
 
@@ -213,6 +271,10 @@ class MerkleTree {
 
 function leafOf(value: number): Uint8Array {
   return publicKeyBytes(publicKey(new Uint8Array(32).fill(value)))
+}
+
+function discriminator(name: string): Uint8Array {
+  return createHash('sha256').update(`global:${name}`).digest().subarray(0, 8)
 }
 
 function u32(value: number): Uint8Array {

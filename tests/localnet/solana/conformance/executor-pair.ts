@@ -69,6 +69,19 @@ export class ExecutorPair {
   }
 }
 
+/** Simulates on both; expects about as many compute units of the stand-in as of the real program. */
+export async function expectLikeUnits(pair: ExecutorPair, builder: TransactionBuilder): Promise<void> {
+  const bytes = await pair.client.bytes(builder)
+  const unitsOn = (executor: Executor) => {
+    const { err, logs, computeUnitsConsumed } = executor.simulate(bytes, { sigVerify: true })
+    expect(err, logs.join('\n')).toBeNull()
+    return Number(computeUnitsConsumed)
+  }
+  const [real, standIn] = [unitsOn(pair.real), unitsOn(pair.standIn)]
+  expect(standIn / real, `${standIn} for ${real}`).toBeGreaterThan(0.9)
+  expect(standIn / real, `${standIn} for ${real}`).toBeLessThan(1.15)
+}
+
 /** The JSON of a program's own error. */
 export function custom(instruction: number, code: number): ExecutedTransaction['err'] {
   return { InstructionError: [instruction, { Custom: code }] }

@@ -61,7 +61,7 @@ export class LeafTree {
   /** The arguments every instruction about a leaf takes. */
   claim(index: number) {
     const { metadata, owner, delegate } = this.leaf(index)
-    const hashes = this.leaves.map((_, at) => publicKey(this.hash(at)))
+    const hashes = this.leaves.map((_, at) => this.hashOf(at))
     const proof = getMerkleProofAtIndex(hashes, this.depth, index)
     return {
       merkleTree: this.merkleTree,
@@ -74,6 +74,10 @@ export class LeafTree {
       index,
       proof: proof.slice(0, this.depth - this.canopy),
     }
+  }
+
+  hashOf(index: number): PublicKey {
+    return publicKey(this.hash(index))
   }
 
   private hash(index: number): Uint8Array {

@@ -1,21 +1,47 @@
-import { mintToCollectionV1, updateMetadata } from '@metaplex-foundation/mpl-bubblegum'
+import {
+  burn,
+  DecompressibleState,
+  delegate,
+  findTreeConfigPda,
+  mintToCollectionV1,
+  setAndVerifyCollection,
+  setDecompressibleState,
+  setTreeDelegate,
+  transfer,
+  unverifyCollection,
+  unverifyCreator,
+  updateMetadata,
+  verifyCollection,
+  verifyCreator,
+} from '@metaplex-foundation/mpl-bubblegum'
 import {
   burnV1,
   createNft,
   createV1,
+  delegateStandardV1,
   findMetadataPda,
+  lockV1,
   mintV1,
+  revokeStandardV1,
   TokenStandard,
+  transferV1,
+  unlockV1,
+  unverifyCollectionV1,
+  unverifyCreatorV1,
   updateV1,
   verifyCollectionV1,
+  verifyCreatorV1,
 } from '@metaplex-foundation/mpl-token-metadata'
 import {
   generateSigner,
   type KeypairSigner,
   percentAmount,
+  type PublicKey,
+  publicKeyBytes,
   some,
   type TransactionBuilder,
 } from '@metaplex-foundation/umi'
+import { verifyLeaf } from '@metaplex-foundation/spl-account-compression'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { decodeTransaction } from '#localnet/solana/executor/decode-transaction.ts'
 import type { Executor } from '#localnet/solana/executor/executor.ts'
@@ -23,6 +49,7 @@ import { addressText } from '#localnet/solana/executor/addresses.ts'
 import { ExecutorPair, hasRealImages } from './executor-pair.ts'
 import { LeafTree } from './leaf-tree.ts'
 import { metadataOf, openCollection } from './nft-fixture.ts'
+import { metadataOf as metadataAt, openFungible, openNft, openToken, openWallet } from './token-fixture.ts'
 
 const VALUES = [0, 1, 3, 0x40, 0xff]
 /** Its content exists only while the real runtime runs a transaction. */
@@ -78,6 +105,32 @@ describe.skipIf(!hasRealImages())('bent instructions fail as with the real progr
     await expectSameErrors(update)
   })
 
+  it('transfer, delegate, burn', async () => {
+    const leafOwner = pair.umi.identity
+    const claim = tree.claim(0)
+    const { leafDelegate, ...rest } = claim
+    const newLeafDelegate = collection.publicKey
+    const previousLeafDelegate = leafDelegate
+    await expectSameErrors(transfer(pair.umi, { ...claim, leafOwner, newLeafOwner: newLeafDelegate }))
+    await expectSameErrors(delegate(pair.umi, { ...rest, leafOwner, previousLeafDelegate, newLeafDelegate }))
+    await expectSameErrors(burn(pair.umi, { ...claim, leafOwner }))
+  })
+
+  it('verifyCreator, unverifyCreator, verifyCollection, unverifyCollection, setAndVerifyCollection', async () => {
+    const { metadata } = tree.leaf(1)
+    const claim = { ...tree.claim(1), metadata }
+    await expectSameErrors(verifyCreator(pair.umi, { ...claim, creator: pair.umi.identity }))
+    await expectSameErrors(unverifyCreator(pair.umi, { ...claim, creator: pair.umi.identity }))
+    const collectionMint = collection.publicKey
+    await expectSameErrors(unverifyCollection(pair.umi, { ...claim, collectionMint }))
+    await pair.succeed(unverifyCollection(pair.umi, { ...claim, collectionMint }))
+    tree.leaf(1).metadata = { ...metadata, collection: { key: collectionMint, verified: false } }
+    const outside = { ...tree.claim(1), metadata: tree.leaf(1).metadata, collectionMint }
+    await expectSameErrors(verifyCollection(pair.umi, outside))
+    const treeCreatorOrDelegate = pair.umi.identity
+    await expectSameErrors(setAndVerifyCollection(pair.umi, { ...outside, treeCreatorOrDelegate }))
+  })
+
   it('createV1', async () => {
     const creators = [
       { address: pair.umi.identity.publicKey, verified: true, share: 60 },
@@ -112,6 +165,55 @@ describe.skipIf(!hasRealImages())('bent instructions fail as with the real progr
     await expectSameErrors(
       burnV1(pair.umi, { mint: mint.publicKey, tokenStandard: nonFungible, collectionMetadata }),
     )
+  })
+
+  it('transferV1', async () => {
+    const mint = await openNft(pair)
+    const to = (destinationOwner: PublicKey) =>
+      transferV1(pair.umi, { mint, destinationOwner, tokenStandard: nonFungible })
+    const owner = openWallet(pair).publicKey
+    await expectSameErrors(to(owner))
+    await openToken(pair, mint, owner)
+    await expectSameErrors(to(owner))
+  })
+
+  it('verifyCreatorV1, unverifyCreatorV1, unverifyCollectionV1', async () => {
+    const mint = await openNft(pair, { collection: some({ key: collection.publicKey, verified: false }) })
+    const metadata = metadataAt(pair, mint)
+    const collectionMint = collection.publicKey
+    await pair.succeed(verifyCollectionV1(pair.umi, { metadata, collectionMint }))
+    await expectSameErrors(verifyCreatorV1(pair.umi, { metadata }))
+    await expectSameErrors(unverifyCreatorV1(pair.umi, { metadata }))
+    await expectSameErrors(unverifyCollectionV1(pair.umi, { metadata, collectionMint }))
+  })
+
+  it('delegateStandardV1, lockV1, unlockV1, revokeStandardV1', async () => {
+    const mint = await openNft(pair)
+    const agent = openWallet(pair)
+    const one = { mint, delegate: agent.publicKey, tokenStandard: nonFungible }
+    const byAgent = { ...one, authority: agent, tokenOwner: pair.umi.identity.publicKey }
+    const steps = [
+      delegateStandardV1(pair.umi, one),
+      lockV1(pair.umi, byAgent),
+      unlockV1(pair.umi, byAgent),
+      revokeStandardV1(pair.umi, one),
+    ]
+    for (const step of steps) {
+      await expectSameErrors(step)
+      await pair.succeed(step)
+    }
+    const fungible = { mint: await openFungible(pair, 5), tokenStandard: TokenStandard.Fungible }
+    await expectSameErrors(lockV1(pair.umi, fungible))
+  })
+
+  it('setTreeDelegate, setDecompressibleState, verifyLeaf', async () => {
+    const { merkleTree, root, index, proof } = tree.claim(0)
+    await expectSameErrors(setTreeDelegate(pair.umi, { merkleTree, newTreeDelegate: collection.publicKey }))
+    const treeConfig = findTreeConfigPda(pair.umi, { merkleTree })
+    const decompressableState = DecompressibleState.Enabled
+    await expectSameErrors(setDecompressibleState(pair.umi, { treeConfig, decompressableState }))
+    const leaf = publicKeyBytes(tree.hashOf(0))
+    await expectSameErrors(verifyLeaf(pair.umi, { merkleTree, root, leaf, index, proof }))
   })
 
   async function expectSameErrors(builder: TransactionBuilder): Promise<void> {

@@ -3,6 +3,7 @@ import {
   collectionDetails,
   collectionDetailsToggle,
   createNft,
+  delegateStandardV1,
   findMasterEditionPda,
   findMetadataPda,
   printSupply,
@@ -17,8 +18,9 @@ import {
 } from '@metaplex-foundation/mpl-toolbox'
 import { generateSigner, percentAmount, publicKey, type PublicKey, some } from '@metaplex-foundation/umi'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { custom, ExecutorPair, hasRealImages } from './executor-pair.ts'
+import { custom, ExecutorPair, expectLikeUnits, hasRealImages } from './executor-pair.ts'
 import { openCollection } from './nft-fixture.ts'
+import { openFungible } from './token-fixture.ts'
 
 type Changes = Partial<Parameters<typeof burnV1>[1]>
 
@@ -115,6 +117,30 @@ describe.skipIf(!hasRealImages())('burning NFTs as the real Token Metadata does'
     )
     expect(await pair.fail(burn(mint))).toEqual(custom(0, 0xb8))
     await pair.succeed(burn(mint, { authority: stranger, tokenOwner: stranger.publicKey }))
+  })
+
+  it('burns part of a fungible token, and with the last of it the account', async () => {
+    const mint = await openFungible(pair, 42)
+    const some = (amount: number, changes: Changes = {}) =>
+      burn(mint, { tokenStandard: TokenStandard.Fungible, amount, ...changes })
+    await expectLikeUnits(pair, some(10))
+    await pair.succeed(some(10))
+    expect(await pair.fail(some(0))).toEqual(custom(0, 0xae))
+    expect(await pair.fail(some(33))).toEqual(custom(0, 0xb8))
+    await pair.succeed(some(32))
+    expect(pair.real.getAccount(tokenOf(mint)[0])).toBeNull()
+  })
+
+  it('lets no delegate of SPL Token burn', async () => {
+    const mint = await nft()
+    const agent = generateSigner(pair.umi)
+    const delegate = agent.publicKey
+    await pair.succeed(
+      delegateStandardV1(pair.umi, { mint, delegate, tokenStandard: TokenStandard.NonFungible }),
+    )
+    expect(await pair.fail(burn(mint, { authority: agent, token: tokenOf(mint) }))).toEqual(custom(0, 0x9e))
+    await expectLikeUnits(pair, burn(mint))
+    await pair.succeed(burn(mint))
   })
 
   it('refuses accounts of another NFT, other programs, and any other amount', async () => {

@@ -29,22 +29,24 @@ function anchor(name: string) {
 }
 
 describe('what a stand-in lacks is said in one sentence', () => {
-  it.each(['set_tree_delegate', 'set_decompressible_state', 'redeem', 'decompress_v1', 'mint_v2'])(
-    'by Bubblegum: %s',
-    (name) => expectSentence(call(PROGRAM_IDS.bubblegum, anchor(name))),
+  it.each(['redeem', 'cancel_redeem', 'decompress_v1', 'compress', 'mint_v2'])('by Bubblegum: %s', (name) =>
+    expectSentence(call(PROGRAM_IDS.bubblegum, anchor(name))),
   )
 
-  it.each(['verify_leaf', 'insert_or_append', 'transfer_authority', 'close_empty_tree'])(
+  it.each(['insert_or_append', 'transfer_authority', 'close_empty_tree', 'append_canopy_nodes'])(
     'by Account Compression: %s',
     (name) => expectSentence(call(PROGRAM_IDS.accountCompression, anchor(name))),
   )
 
-  it('by Token Metadata: an instruction, a programmable NFT, a mint of Token-2022, a way to update', async () => {
-    await expectSentence(call(PROGRAM_IDS.tokenMetadata, Uint8Array.of(44)))
+  it('by Token Metadata: an instruction, a programmable NFT, a mint of Token-2022, a way to update, a role', async () => {
+    await expectSentence(call(PROGRAM_IDS.tokenMetadata, Uint8Array.of(55)))
     await expectSentence(createProgrammableNft(client.umi, { ...nft, mint: generateSigner(client.umi) }))
     const mint = generateSigner(client.umi)
     await expectSentence(createNft(client.umi, { ...nft, mint, splTokenProgram: TOKEN_2022 }))
     await expectSentence(call(PROGRAM_IDS.tokenMetadata, Uint8Array.of(50, 3)))
+    const collectionDelegate = [44, 45].map((of) => call(PROGRAM_IDS.tokenMetadata, Uint8Array.of(of, 0, 0)))
+    for (const builder of collectionDelegate) await expectSentence(builder)
+    await expectSentence(call(PROGRAM_IDS.tokenMetadata, Uint8Array.of(46, 0, 1)))
   })
 
   it('and what no program knows is refused as the real one refuses it', async () => {

@@ -129,7 +129,7 @@ describe('the stand-ins alone', () => {
   })
 
   it('says what to do about an instruction it does not know', async () => {
-    const data = new Uint8Array([44])
+    const data = new Uint8Array([55])
     const programId = publicKey(PROGRAM_IDS.tokenMetadata)
     const unknown = transactionBuilder([
       { instruction: { programId, keys: [], data }, signers: [], bytesCreatedOnChain: 0 },
