@@ -8,7 +8,12 @@ import { chunks } from '../schema.ts'
  */
 export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
   return db
-    .select({ chunkId: chunks.id, seed: sql<string>`${chunks.guardSeed}` })
+    .select({
+      chunkId: chunks.id,
+      seed: sql<string>`${chunks.guardSeed}`,
+      /** Its chunk landed, and so it was there. */
+      isMade: sql<boolean>`${chunks.state} = 'final'`,
+    })
     .from(chunks)
     .where(
       and(

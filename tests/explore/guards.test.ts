@@ -54,6 +54,32 @@ test('a mint that no row knows is not booked as the return of its guard, and its
   await world.close()
 })
 
+test('a guard whose return nobody tells of stays out in the rows, and its fee is booked when somebody does', async () => {
+  const world = await openGuarded()
+  await untilGuardsOut(world, 1)
+  await untilGuardsOut(world, 0)
+  await world.kill(0)
+  await world.kill(1)
+  await world.time(100)
+  world.setMode(0, 'forgetful')
+  world.setMode(1, 'forgetful')
+  world.notify('drive', { masterId: 2 })
+  await goOn(world, 400)
+  expect(await listStates()).toEqual([{ state: 'final', guard_returned: false }])
+  world.setMode(0, 'honest')
+  world.setMode(1, 'honest')
+  await expectEnd(world)
+  expect(await readSpent()).toEqual([{ spent: String(2n * feeLamports) }])
+  await world.close()
+})
+
+async function untilGuardsOut(world: World, count: number) {
+  for (let steps = 0; guardsOut(world) !== count; steps += 1) {
+    if (steps > 2_000) throw new Error(`There are never ${count} guards out.`)
+    await goOn(world, 1)
+  }
+}
+
 async function openGuarded() {
   const world = new World(database(), {
     ...{ standard: 'compressed', hasGuard: true, hasTree: true, begins: 'at the start' },

@@ -33,14 +33,23 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
     seeds.map((seed) => ({ seed })),
   )
   const liveSeeds = new Set(live.map(({ seed }) => seed))
-  const home = out.filter(({ seed }) => !liveSeeds.has(seed))
-  await recordForgotten(ctx, run, authority, home)
+  const gone = out.filter(({ seed }) => !liveSeeds.has(seed))
+  const home = await recordForgotten(ctx, run, authority, gone)
   await saveGuardsReturned(
     ctx.db,
     home.map(({ chunkId }) => chunkId),
   )
-  await sendHome(ctx, run.master.id, authority, live)
-  return live.length > 0 || out.length === guardsAtOnce
+  if (live.length > 0) await sendHome(ctx, run.master.id, authority, live)
+  else if (home.length < gone.length) askLater(ctx, run.master.id, [])
+  return live.length > 0 || home.length < gone.length || out.length === guardsAtOnce
+}
+
+/** What RPCs say of these returns decides nothing yet: they are asked again, at growing distances. */
+function askLater(ctx: WorkerContext, masterId: number, sent: GuardReturn[]) {
+  const times = (ctx.memory.guardReturns.get(masterId)?.times ?? 0) + 1
+  ctx.memory.guardReturns.set(masterId, {
+    ...{ sent, times, nextAt: ctx.clock.nowMs() + backOffMs(ctx.policy, times) },
+  })
 }
 
 async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) {
@@ -63,17 +72,15 @@ async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer,
 /** Every return sent before is proven final, failed or dead, as attempts are; what they brought home and took is in the books. */
 async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
   const masterId = run.master.id
-  const { sent, times, nextAt } = ctx.memory.guardReturns.get(masterId) ?? noReturns
+  const { sent, nextAt } = ctx.memory.guardReturns.get(masterId) ?? noReturns
+  if (ctx.clock.nowMs() < nextAt) return false
   if (sent.length === 0) return true
-  if (ctx.clock.nowMs() < nextAt || (await mayStillLand(ctx, sent))) return false
+  if (await mayStillLand(ctx, sent)) return false
   const proofs = await pMap(sent, (each) => ctx.chain.prove([{ ...each, isKnownFailed: false }]), {
     concurrency: readsAtOnce,
   })
   if (!proofs.every(isEnd)) {
-    const again = times + 1
-    ctx.memory.guardReturns.set(masterId, {
-      ...{ sent, times: again, nextAt: ctx.clock.nowMs() + backOffMs(ctx.policy, again) },
-    })
+    askLater(ctx, masterId, sent)
     return false
   }
   ctx.memory.guardReturns.delete(masterId)
@@ -105,33 +112,65 @@ function isEnd(proof: Proof): boolean {
   return proof.verdict === 'dead' || (proof.verdict === 'found' && proof.status.confirmation === 'finalized')
 }
 
-/** Guards that came home by a return nobody remembers: of another worker, or from before a restore. What was paid for it goes into the books. */
-async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, home: { seed: string }[]) {
+/**
+ * Guards that are gone by a return nobody remembers: of another worker, or from before a restore. What was paid for it goes into the
+ * books. An RPC that does not show a guard alone proves nothing.
+ * @returns those that are home: whose return is known, or which were never made.
+ */
+async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, gone: GuardOut[]) {
   const recorded = ctx.memory.guardsHome.get(run.master.id)
-  const forgotten = home.filter(({ seed }) => !recorded?.has(seed))
   const { census, guard } = ctx.chain.programs
+  const forgotten = gone.filter(({ seed }) => !recorded?.has(seed))
   const touching = await pMap(
     forgotten,
-    (each) => census.listOutcomes(guard.addressOf(authority.address, each)),
+    ({ seed }) => census.listOutcomes(guard.addressOf(authority.address, { seed })),
     { concurrency: readsAtOnce },
   )
-  const outcomes = new Map(touching.flat().map(({ signature, hasFailed }) => [signature, hasFailed]))
-  const signatures = [...outcomes.keys()]
+  const all = touching.flat().map(({ signature }) => signature)
   const [logged, attempts] = await Promise.all([
-    listLoggedSignatures(ctx.db, signatures),
-    listKnownSignatures(ctx.db, signatures),
+    listLoggedSignatures(ctx.db, all),
+    listKnownSignatures(ctx.db, all),
   ])
-  const unknown = signatures.filter((each) => !logged.has(each) && !attempts.has(each))
-  const failed = unknown.filter((each) => outcomes.get(each))
-  for (const signature of unknown.filter((each) => !outcomes.get(each))) {
+  const unknown = touching
+    .flat()
+    .filter((each) => !logged.has(each.signature) && !attempts.has(each.signature))
+  const booked = await bookForgotten(ctx, run, authority, unknown)
+  const notHome = new Set(
+    forgotten.flatMap(({ seed, isMade }, at) => {
+      const landed = (touching[at] ?? []).filter(({ hasFailed }) => !hasFailed)
+      const isReturned = landed.some(
+        ({ signature }) => booked.has(signature) || (logged.has(signature) && !attempts.has(signature)),
+      )
+      return isReturned || (landed.length === 0 && !isMade) ? [] : [seed]
+    }),
+  )
+  return gone.filter(({ seed }) => !notHome.has(seed))
+}
+
+type GuardOut = Awaited<ReturnType<typeof listGuardsOut>>[number]
+
+/** @returns the returns among them. */
+async function bookForgotten(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  unknown: { signature: string; hasFailed: boolean }[],
+): Promise<Set<string>> {
+  const { census } = ctx.chain.programs
+  const returns = new Set<string>()
+  for (const { signature } of unknown.filter(({ hasFailed }) => !hasFailed)) {
     const { payerSpentLamports, feeLamports } = await ctx.chain.landedCost(signature)
     // A return brings more home than its fee. What paid for the guard made it, with items that no row knows yet: a census adopts them.
-    if (payerSpentLamports < feeLamports) await record(ctx, run, authority, { signature, seeds: [] })
+    if (payerSpentLamports >= feeLamports) continue
+    await record(ctx, run, authority, { signature, seeds: [] })
+    returns.add(signature)
   }
+  const failed = unknown.filter(({ hasFailed }) => hasFailed).map(({ signature }) => signature)
   for (const signature of await census.listCertain(failed, { hasFailed: true })) {
     const { payer, cost } = await census.readFailed(signature)
     if (payer === authority.address) await recordFailed(ctx, run, authority, { signature, ...cost })
   }
+  return returns
 }
 
 async function record(ctx: WorkerContext, run: Run, authority: Signer, { signature, seeds }: RecordedReturn) {
