@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { hostname } from 'node:os'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
@@ -42,6 +43,8 @@ export async function startWorker(
   const workerId = `worker-${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`
   const log = openLog(env, workerId, logTo)
   const stop = new AbortController()
+  // As many wait for it as there are things done now and then.
+  setMaxListeners(0, stop.signal)
   const { connection, queue, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
   const closeAll = async () => {
     await ctx.producer.close()
