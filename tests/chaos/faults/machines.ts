@@ -69,7 +69,8 @@ export const machineFaults = {
   'restored-backup': strikes(async (site, wait) => {
     const { forgetAfter } = site.launch
     if (!forgetAfter) return false
-    const { backup, launched } = await site.calmly(async (db) => ({
+    const { db, backup, launched } = await site.calmly(async (db) => ({
+      db,
       backup: await takeBackup(db),
       launched: site.launch.launched,
     }))
@@ -77,7 +78,7 @@ export const machineFaults = {
     await site.fleet.whileAllAreGone(() =>
       site.alone(async () => {
         await untilItWorks(() => backup.restore())
-        await site.calmly(forgetLife)
+        await untilItWorks(() => forgetLife(db))
         forgetAfter(launched)
         await backup.drop()
       }),
