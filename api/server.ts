@@ -21,7 +21,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { createTokenPrices } from './price/token-prices.ts'
 import { createApiPolicy, type ApiPolicy } from './policy.ts'
-import { ProgressHub } from './run/progress-hub.ts'
+import { ProgressHub } from './run/progress/progress-hub.ts'
 import { MigrationHub } from './migration/migration-hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
 

@@ -11,7 +11,7 @@ import type { WhatIsWrong } from './health/source-chains.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { ApiPolicy } from './policy.ts'
-import type { ProgressHub } from './run/progress-hub.ts'
+import type { ProgressHub } from './run/progress/progress-hub.ts'
 import type { TokenPrices } from './price/token-prices.ts'
 import type { MigrationHub } from './migration/migration-hub.ts'
 

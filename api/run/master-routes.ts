@@ -10,7 +10,7 @@ import { listCsv } from './list-csv.ts'
 import { AppError } from '../app-error.ts'
 import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
 import { reportCsv } from './report-csv.ts'
-import { streamProgress } from './progress-stream.ts'
+import { streamProgress } from './progress/progress-stream.ts'
 
 export function mountMasters(mount: Mount) {
   mount(endpoints.listMasters, ({ query, services: { db } }) => readRuns(db, query))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApiPolicy } from '#api/policy.ts'
-import { readProgress, type ProgressMemory } from '#api/run/read-progress.ts'
+import { readProgress, type ProgressMemory } from '#api/run/progress/read-progress.ts'
 import type { Standard } from '#contract/codes/status.ts'
 import { onChain, withBenchLine, type BenchLine } from './bench-line.ts'
 

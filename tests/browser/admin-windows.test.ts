@@ -13,7 +13,7 @@ import { casesOf } from '../support/soak.ts'
 
 /** What draws a window over the console. The kit's own files draw what others define with it. */
 const windowParts =
-  /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b|= detailDialog\(\{|\}\)\.dialog\(/
+  /<(?:Dialog|ConfirmDialog|Menu|MobileDrawer|Palette|SearchSelect|FilterSearchSelect)\b|= detailDialog\(\{|= rowChoice\(\{|\}\)\.dialog\(/
 
 const all = Object.entries(adminWindows)
   .flatMap(([file, each]) => Object.entries(each).map(([name, it]) => ({ file, name, ...it })))

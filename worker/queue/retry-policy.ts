@@ -21,6 +21,8 @@ export interface Policy {
   driveTickMaxMs: number
   /** What is polled before the length of a slot is known: long pauses would miss what a quick chain confirms. */
   driveTickUnknownMs: number
+  /** How long a slot is taken to be, before it is known, where a person is told how long something lasts. */
+  slotUnknownMs: number
   /** Polls that a wake signal began are at least this far apart. */
   driveRestMs: number
   /** Refusals of the network within this time are one: the send window halves once. */
@@ -141,6 +143,7 @@ const inProduction: Policy = {
   driveTickMinMs: 50,
   driveTickMaxMs: 500,
   driveTickUnknownMs: 100,
+  slotUnknownMs: 400,
   driveRestMs: 20,
   refusalsAreOneMs: 1_000,
   finalizeAfterMs: 300,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextSamples, rateOfSent, slopeOf, type RateSample } from '#api/run/rate.ts'
+import { nextSamples, rateOfSent, slopeOf, type RateSample } from '#api/run/progress/rate.ts'
 import { noItems, type RunCounts } from '#contract/run/item-group.ts'
 
 /** Readings one after the other: when, in seconds, and what was counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { secondsLeftOf } from '#api/run/time-left.ts'
+import { secondsLeftOf } from '#api/run/progress/time-left.ts'
 import { secondsFromBlockToFinal, secondsToFinal } from '#contract/operation/estimate.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { noItems, type RunCounts } from '#contract/run/item-group.ts'

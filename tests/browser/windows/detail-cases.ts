@@ -18,12 +18,24 @@ const apiToken = replyOf('readApiToken', {
 const newApiToken = { ...apiToken, secret: `pk_1a2b3c4d_${'x'.repeat(43)}` }
 const delivery = replyOf('readDelivery', { state: 'failed' })
 
+function asked(page: Page) {
+  return page.getByRole('alertdialog')
+}
+
 function openFirst(page: Page): Promise<void> {
   return page.getByRole('row').nth(1).getByRole('link').first().click()
 }
 
 /** Windows that show one row of a list, or its form, as in `adminWindows`. */
 export const detailWindows = {
+  'alert/acknowledge-all.tsx': {
+    'acknowledging all alerts of a filter': {
+      path: '/adminAlertList',
+      replies: { listAlerts: { rows: [alert] } },
+      open: press(eng.alerts.acknowledgeAll),
+      find: asked,
+    },
+  },
   'alert/alert-list-page.tsx': {
     'one alert': {
       path: '/adminAlertList',

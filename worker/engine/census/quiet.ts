@@ -13,8 +13,6 @@ import { operationOf } from '../../operations/index.ts'
 /** An RPC that is asked now may be so many blocks behind the one that was asked before. */
 const lagBlocks = 32n
 
-const usualSlotMs = 400
-
 /**
  * Says that a worker is at work on these rows. After a gap (a backup was restored, a standby took over, every worker was away) what was
  * signed before may have no row, and land as long as its blockhash lives: until then nothing may be counted as all there is.
@@ -46,7 +44,7 @@ export async function isQuiet(ctx: WorkerContext, run: Run): Promise<boolean> {
     await endQuiet(ctx.db, blockHeight)
     return false
   }
-  const slotMs = (await ctx.conditions()).slotMs ?? usualSlotMs
+  const slotMs = (await ctx.conditions()).slotMs ?? ctx.policy.slotUnknownMs
   const seconds = Math.ceil((Number(quietUntil - blockHeight + 1n) * slotMs) / 1000)
   await setWaiting(ctx.db, run.master.id, 'SETTLING', { seconds: String(seconds) })
   return true

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import type { Progress } from '#contract/run/masters.ts'
-import type { ApiPolicy } from '../policy.ts'
+import type { ApiPolicy } from '../../policy.ts'
 import { readProgress, type ProgressMemory } from './read-progress.ts'
 
 /** A poller rests four times as long as its reading took: a slow database is not made slower. */

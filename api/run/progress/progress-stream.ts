@@ -1,6 +1,6 @@
-import type { Ctx } from '../http/state.ts'
-import type { Services } from '../services.ts'
-import { streamEvents } from '../http/event-stream.ts'
+import type { Ctx } from '../../http/state.ts'
+import type { Services } from '../../services.ts'
+import { streamEvents } from '../../http/event-stream.ts'
 
 /** Streams a run's progress: totals, so that a reader who missed some misses nothing. */
 export function streamProgress(ctx: Ctx, services: Services, masterId: number) {

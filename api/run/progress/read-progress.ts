@@ -6,8 +6,8 @@ import {
   listStuck,
   type RunTotals,
 } from '#db/run/run-progress.ts'
-import { AppError } from '../app-error.ts'
-import type { ApiPolicy } from '../policy.ts'
+import { AppError } from '../../app-error.ts'
+import type { ApiPolicy } from '../../policy.ts'
 import { masterStatus } from '#contract/codes/status.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { countInFlight, countOpen } from '#contract/run/item-group.ts'
