@@ -92,7 +92,10 @@ describe('its times', () => {
         const schedule: Schedule = { ...weekly, until: `${until.toISOString().slice(0, 16)}:00Z` }
         const all = occurrencesIn(schedule, { after: null, until: at('2050-01-01T00:00:00Z') }, zone)
         expect(nextOccurrences(schedule, after, 1_000, zone)).toEqual(all.filter((time) => time > after))
-        expect(all.length).toBe(Math.floor((until.getTime() - at(first).getTime()) / weekMs) + 1)
+        const weeks = Math.floor((until.getTime() - at(first).getTime()) / weekMs) + 1
+        // Where clocks change, the last one may be some minutes after whole weeks, and so after the end.
+        const isAtTheEnd = days % 7 === 0 && zone !== 'Asia/Seoul' && zone !== 'UTC'
+        expect(isAtTheEnd ? [weeks - 1, weeks] : [weeks]).toContain(all.length)
         expect(new Set(all.map((time) => wallText(time, zone).slice(11))).size).toBe(1)
         // Whatever the clocks do, a moment before each of them it is the next.
         const nextOf = (time: Date) => nextOccurrences(schedule, new Date(time.getTime() - 1), 1, zone)
