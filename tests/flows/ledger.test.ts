@@ -48,6 +48,21 @@ async function logged(masterId: number) {
   }
 }
 
+/** Mints by hand, so that the guards are out and nobody returns them; `chain` pays another fee, so that returns differ. */
+async function leaveGuardsOut(masterId: number) {
+  await withTree(masterId)
+  const { signature, bytes } = await signAndDie(line, masterId)
+  await line.ctx.chain.broadcast(bytes)
+  await untilFinal(line, signature)
+  const run = await findOptionalRun(line.db, masterId)
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !authority) throw new Error('There is no run.')
+  await finalize(line.ctx, run, authority, await listLiveAttempts(line.db, masterId, 10))
+  const fee = { microLamports: 7_777n, paidMicroLamports: 0n, capMicroLamports: 7_777n }
+  const chain = { ...line.ctx.chain, priorityFee: () => Promise.resolve(fee) }
+  return { run, authority, chain }
+}
+
 describe('a transaction that failed', () => {
   test.each([
     { standard: 'compressed', settings: { hasGuard: true } },
@@ -121,16 +136,7 @@ describe('the return of a guard', () => {
   test('that another worker sent as well is in the ledger with the fee it took', async () => {
     const before = await balance()
     const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
-    await withTree(masterId)
-    const { signature, bytes } = await signAndDie(line, masterId)
-    await line.ctx.chain.broadcast(bytes)
-    await untilFinal(line, signature)
-    const run = await findOptionalRun(line.db, masterId)
-    const authority = run && line.ctx.keyring.authority(run)
-    if (!run || !authority) throw new Error('There is no run.')
-    await finalize(line.ctx, run, authority, await listLiveAttempts(line.db, masterId, 10))
-    const fee = { microLamports: 7_777n, paidMicroLamports: 0n, capMicroLamports: 7_777n }
-    const chain = { ...line.ctx.chain, priorityFee: () => Promise.resolve(fee) }
+    const { run, authority, chain } = await leaveGuardsOut(masterId)
     const workers = [line.ctx, { ...line.ctx, memory: createMemory(), chain }]
     // Slot by slot both look, and neither knows of the other.
     await until('all guards are home', async () => {
@@ -148,16 +154,7 @@ describe('the return of a guard', () => {
   test('that a worker sent and did not live to write down is in the ledger with the fee it took', async () => {
     const before = await balance()
     const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
-    await withTree(masterId)
-    const { signature, bytes } = await signAndDie(line, masterId)
-    await line.ctx.chain.broadcast(bytes)
-    await untilFinal(line, signature)
-    const run = await findOptionalRun(line.db, masterId)
-    const authority = run && line.ctx.keyring.authority(run)
-    if (!run || !authority) throw new Error('There is no run.')
-    await finalize(line.ctx, run, authority, await listLiveAttempts(line.db, masterId, 10))
-    const fee = { microLamports: 7_777n, paidMicroLamports: 0n, capMicroLamports: 7_777n }
-    const chain = { ...line.ctx.chain, priorityFee: () => Promise.resolve(fee) }
+    const { run, authority, chain } = await leaveGuardsOut(masterId)
     const dies = { ...line.ctx, memory: createMemory(), chain }
     const lives = { ...line.ctx, memory: createMemory() }
     const sent: string[] = []

@@ -134,7 +134,7 @@ async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, 
   const unknown = touching
     .flat()
     .filter((each) => !logged.has(each.signature) && !attempts.has(each.signature))
-  const booked = await bookForgotten(ctx, run, authority, unknown)
+  const booked = await bookReturns(ctx, run, authority, unknown)
   const notHome = new Set(
     forgotten.flatMap(({ seed, isMade }, at) => {
       const landed = (touching[at] ?? []).filter(({ hasFailed }) => !hasFailed)
@@ -150,7 +150,7 @@ async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, 
 type GuardOut = Awaited<ReturnType<typeof listGuardsOut>>[number]
 
 /** @returns the returns among them. */
-async function bookForgotten(
+async function bookReturns(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
