@@ -227,9 +227,11 @@ describe('deciding an unknown attempt', () => {
   test('dead and abandoned are refused while a transaction is still valid, whoever denies it', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
     rpcs[1].height = 0
-    const { body } = await decide(attemptId, 'dead')
-    expect(body.resultCd).toBe('ATTEMPT_MAY_LAND')
-    expect((await decide(attemptId, 'abandoned')).body.resultCd).toBe('ATTEMPT_MAY_LAND')
+    for (const verdict of ['dead', 'abandoned'])
+      expect((await decide(attemptId, verdict)).body.resultCd).toBe('ATTEMPT_MAY_LAND')
+    for (const rpc of rpcs) rpc.isDown = true
+    expect((await decide(attemptId, 'abandoned')).body.resultCd).toBe('RPC_UNANSWERED')
+    for (const rpc of rpcs) rpc.isDown = false
     expect(await look(chunkId)).toMatchObject({ chunk: 'unknown' })
     rpcs[1].height = 1_000_000_000
     expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
@@ -261,16 +263,17 @@ describe('deciding an unknown attempt', () => {
     expect(await look(chunkId)).toEqual({ chunk: 'landed', items: ['10:'] })
     expect(await run()).toMatchObject({ status: '10' })
   })
-  test('abandoned fails its items', async () => {
+  test('abandoned fails its items, though an RPC does not answer', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId, '10')
+    rpcs[0].isDown = true
     expect((await decide(attemptId, 'abandoned')).body.returnValue).toMatchObject({
       state: 'expired',
       verdictReason: 'Looked at the explorer.',
     })
+    rpcs[0].isDown = false
     expect(await look(chunkId)).toEqual({ chunk: 'failed', items: ['40:UNKNOWN_ABANDONED'] })
-    const nfts = await api.database.db.execute<{ status: string }>(sql`
-      select distinct n.status from nfts n join minting_items i using (item_id) where master_id = ${masterId}`)
-    expect(nfts.map((row) => row.status)).toEqual(['5'])
+    const nfts = sql`select distinct n.status from nfts n join minting_items using (item_id) where master_id = ${masterId}`
+    expect([...(await api.database.db.execute(nfts))]).toEqual([{ status: '5' }])
   })
   test('happens once', async () => {
     const { attemptId } = await leaveUnknown(api.database.db, masterId)
