@@ -38,7 +38,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const startedAt = Date.now()
   const site = await openSite(options)
   try {
-    const storms = startStorms(site, options.faults, options.pace ?? 1)
+    const storms = startStorms(site, options.faults, options)
     const killedAt = await killAll(site, options)
     await site.launch.upTo(site.launch.runs)
     await storms.everyCame()

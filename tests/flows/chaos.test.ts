@@ -22,7 +22,7 @@ async function run(
   const say = (line: string) => lines.push(line)
   const found = await runChaos({
     ...{ ...input, seed, standard: 'both', queue, guard: 'some', workers: 2 },
-    ...{ faults: faultNames, pace, say, complain: say },
+    ...{ faults: faultNames, pace, isEachOnce: true, say, complain: say },
   })
   const { duplicates, missing, wrong, notes, ownDeaths, faults } = found
   expect({ seed, duplicates, missing, wrong, notes, ownDeaths }, lines.join('\n')).toEqual({

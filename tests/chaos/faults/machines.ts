@@ -96,7 +96,25 @@ async function forgetLife(db: Db) {
 }
 
 function strikes(strike: Fault['strike']): Fault {
-  return { stream: 'machines', strike }
+  return {
+    stream: 'machines',
+    strike: async (site, wait) => {
+      await untilAtWork(site, wait)
+      return strike(site, wait)
+    },
+  }
+}
+
+const looksMax = 600
+const lookEveryMs = 200
+
+/**
+ * A busy machine takes many times as long to start a process: one that is struck again before it has done anything lets nothing happen
+ * that a fault could break.
+ */
+async function untilAtWork({ fleet, api }: Site, wait: Wait) {
+  const isAtWork = () => api.program.isAtWork && fleet.members.some((member) => member.isAtWork)
+  for (let looks = 0; looks < looksMax && !isAtWork(); looks += 1) await wait(lookEveryMs)
 }
 
 function onOne(strike: (site: Site, member: Member, wait: Wait) => Promise<boolean>): Fault {
