@@ -15,7 +15,9 @@ import { businessKey, setsOf } from './create-plan.ts'
 export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKind; assetIds: string[] }) {
   const { asset } = launchOf(kind)
   if (!asset) throw badField('kind', 'NOT_ON_ASSETS')
-  const keys = new Map(assetIds.map((assetId) => [assetId, businessKey(kind, asset.itemOf(assetId), null)]))
+  // An item on an NFT that is there has a key of that NFT alone.
+  const anywhere = { kind, projectId: 0, collectionId: null }
+  const keys = new Map(assetIds.map((assetId) => [assetId, businessKey(anywhere, asset.itemOf(assetId))]))
   const [known, planned] = await Promise.all([
     listKnownAssets(db, assetIds),
     listPlannedKeys(db, [...keys.values()]),

@@ -11,7 +11,7 @@ import { masterStatus, type PlanOption } from '#contract/codes/status.ts'
 import type { RowItem } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { Launch } from '#contract/operation/launch.ts'
-import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { hasQuoteMoved, isStartPast, type PlanInput } from '#contract/run/plans.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
@@ -111,21 +111,24 @@ function optionsOf({ options }: Launch, input: PlanInput) {
 
 /** The items of a list as they are stored. `known` has what our rows know of the NFTs it names. */
 export function toNewItems(
-  { kind, collectionId }: Pick<PlanInput, 'kind' | 'collectionId'>,
+  plan: Pick<PlanInput, 'kind' | 'projectId' | 'collectionId'>,
   items: Iterable<RowItem>,
   { known, wallet }: { known: ReadonlyMap<string, KnownAsset>; wallet: string },
 ): NewItem[] {
-  const launch = launchOf(kind)
+  const launch = launchOf(plan.kind)
   return Array.from(items, (item) => ({
     rowNo: item.row,
-    businessKey: businessKey(kind, item, collectionId),
+    businessKey: businessKey(plan, item),
     ...launch.toItem(item, { known: known.get(launch.asset?.idOf(item) ?? '') ?? null, wallet }),
   }))
 }
 
 /** What an item is, for ever: no other item of any run has it. */
-export function businessKey(kind: LaunchKind, item: RowItem, collectionId: number | null): string {
-  return `${kind}:${launchOf(kind).keyOf(item, { collectionId, digest })}`
+export function businessKey(
+  { kind, projectId, collectionId }: Pick<PlanInput, 'kind' | 'projectId' | 'collectionId'>,
+  item: RowItem,
+): string {
+  return `${kind}:${launchOf(kind).keyOf(item, { projectId, collectionId, digest })}`
 }
 
 function digest(text: string) {

@@ -13,7 +13,7 @@ import { itemsPerTransaction, type MintSizes } from './quote-packing.ts'
 import { treeAccountBytes, treeCapacity, treeShapesFor, type TreeShape } from './tree-shape.ts'
 
 /** What decides the cost of a mint. */
-export type MintQuoteInput = Omit<QuoteInput, 'sizes'> & MintSizes
+export type MintQuoteInput = Omit<QuoteInput, 'sizes' | 'sums'> & MintSizes
 
 /** A mint leaves accounts behind, pays for them, and gets nothing back but its guards. */
 export type MintRouteQuote = RouteQuote &
@@ -75,6 +75,7 @@ function quoteRoute(
     ...quoted,
     transactions: mints + treeTransactions,
     itemsPerTransaction: perTransaction,
+    sentLamports: null,
     rentLamports: rent.toString(),
     protocolFeeLamports: protocolFee.toString(),
     networkFeeLamports: (networkFee + guardReturns).toString(),

@@ -43,6 +43,7 @@ function quoteRoute(
     ...{ usedTrees: [], trees: [], newTreesLamports: null },
     transactions,
     itemsPerTransaction: each,
+    sentLamports: null,
     rentLamports: rent?.toString() ?? null,
     protocolFeeLamports: null,
     networkFeeLamports: network.toString(),

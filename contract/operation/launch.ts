@@ -43,7 +43,10 @@ export interface Launch<Item extends RowItem = RowItem> {
   /** The same item may be in another collection's run. */
   isKeyedByCollection: boolean
   /** What is the same of two items that are the same for ever. `digest` makes a short text of a long one. */
-  keyOf(item: Item, input: { collectionId: number | null; digest(text: string): string }): string
+  keyOf(
+    item: Item,
+    input: { projectId: number; collectionId: number | null; digest(text: string): string },
+  ): string
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   /** What the list had in the row of an item. */
   ofItem(item: LaunchedItem, row: number): Item

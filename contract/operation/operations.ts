@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
 import { assetPayload } from './asset.ts'
+import { payoutPayload, payoutResult } from './payout.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
@@ -58,11 +59,25 @@ export const operationFacts = {
     assetField: 'assetId',
     toCollection: 'burns',
   },
+  sendCoin: {
+    payload: payoutPayload,
+    result: payoutResult,
+    given: { amount: 'lamports', reference: 'text' },
+    learned: { received: 'lamports' },
+    assetField: null,
+    toCollection: null,
+  },
 } as const satisfies Record<PlanKind, OperationFacts>
 
 /** The kinds whose items are that to a collection. */
 export function kindsThat(does: NonNullable<OperationFacts['toCollection']>): PlanKind[] {
   return planKinds.filter((kind) => operationFacts[kind].toCollection === does)
+}
+
+/** Whether its items are NFTs, of one standard; what is paid out is of none. */
+export function isOfNfts(kind: PlanKind): boolean {
+  const { assetField, toCollection } = operationFacts[kind]
+  return assetField !== null || toCollection !== null
 }
 
 /** Where an item may name the NFT it is about; each is an index of minting_items. */

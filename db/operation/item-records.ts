@@ -9,6 +9,7 @@ const records: Record<PlanKind, ItemRecords | null> = {
   mint: nftRecords,
   collection: nftRecords,
   burn: burnRecords,
+  sendCoin: null,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

@@ -1,8 +1,10 @@
 import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
 import { createV1, mintV1, TokenStandard, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
-import { percentAmount, publicKey, some } from '@metaplex-foundation/umi'
+import { transferSol } from '@metaplex-foundation/mpl-toolbox'
+import { lamports, percentAmount, publicKey, some } from '@metaplex-foundation/umi'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
 import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from-umi.ts'
+import { transferCoin } from '#worker/chains/solana/instructions/transfer-coin.ts'
 import { itemInstructions } from '#worker/chains/solana/mint/item-instructions.ts'
 import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
@@ -26,11 +28,13 @@ const item: MintItem = {
   creators: [{ address: authority.address, share: 100 }],
   isMutable: true,
 }
+const coinLamports = 1_500_000_000n
 const creators = [{ address: signer.publicKey, share: 100, verified: true }]
 
 /**
  * Microseconds of what is encoded by hand, and of the same item by Metaplex' builders with every address given: why it is
- * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` holds both to the same bytes.
+ * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` and, for coins, `payouts/payouts.test.ts` there beside hold both to
+ * the same bytes.
  */
 export function runInstructionsBench({ times }: { times: number }) {
   const compressed = contextOf('compressed')
@@ -41,6 +45,8 @@ export function runInstructionsBench({ times }: { times: number }) {
     compressedByBuilderUs: microseconds(times, leafByBuilder),
     tokenMetadataByHandUs: microseconds(times, () => itemInstructions(builder, tokenMetadata, item)),
     tokenMetadataByBuilderUs: microseconds(times, () => nftByBuilder(tokenMetadata)),
+    coinByHandUs: microseconds(times, () => transferCoin(authority.address, item.owner, coinLamports)),
+    coinByBuilderUs: microseconds(times, coinByBuilder),
   }
 }
 
@@ -54,6 +60,11 @@ function contextOf(standard: MintContext['standard']): MintContext {
     mintSecret: secret,
     guard: null,
   }
+}
+
+function coinByBuilder() {
+  const amount = lamports(coinLamports)
+  return fromUmi(transferSol(umi, { source: signer, destination: publicKey(item.owner), amount }))
 }
 
 /** Warm: the first half is not counted. */

@@ -60,6 +60,15 @@ export function explorePrograms(given: Given): Programs {
       listTraces: () => unused('a burn'),
       readDone: () => unused('a burn'),
     },
+    sendCoin: {
+      pack: () => unused('a payout'),
+      build: () => unused('a payout'),
+      readBack: () => unused('a payout'),
+      listOutcomes: () => unused('a payout'),
+      readPaid: () => unused('a payout'),
+      idOf: () => unused('a payout'),
+      classify: () => unused('a payout'),
+    },
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

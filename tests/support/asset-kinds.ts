@@ -1,4 +1,5 @@
 import type { PlanKind } from '#contract/codes/status.ts'
+import { payoutKinds } from './payout-kinds.ts'
 import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.ts'
 
 /** What bench and chaos need to know of an operation on NFTs that are there. */
@@ -20,8 +21,8 @@ export function assetKindOf(kind: AssetKind): AssetKindFacts {
   return kinds[kind]
 }
 
-/** What can be launched over and over on a localnet: mints, and what is done to their NFTs. */
-export const lineOperations = ['mint', ...assetKinds] as const
+/** What can be launched over and over on a localnet: mints, what is done to their NFTs, and payouts. */
+export const lineOperations = ['mint', ...assetKinds, ...payoutKinds] as const
 export type LineOperation = (typeof lineOperations)[number]
 
 export function isLineOperation(name: string): name is LineOperation {

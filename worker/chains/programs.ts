@@ -1,4 +1,6 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
+import type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
+import type { PayoutProgram } from './payout.ts'
 import type {
   Classified,
   LandedCost,
@@ -7,6 +9,8 @@ import type {
   Signer,
   TransactionShape,
 } from './transaction.ts'
+
+export type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
 
 /** What our transactions do on chain, one entry for each: built and signed, and read back at `finalized`. */
 export interface Programs {
@@ -45,6 +49,8 @@ export interface Programs {
   census: Census
   /** NFTs the authority holds, destroyed for good. */
   burn: AssetProgram<AssetItem, BurntItem>
+  /** Coins of the authority, to wallets. */
+  sendCoin: PayoutProgram
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -60,7 +66,6 @@ export interface Programs {
 }
 
 export type Standard = 'token-metadata' | 'compressed'
-export type TransactionVersion = 'v0' | 'v1'
 
 export interface MintContext {
   standard: Standard
@@ -74,16 +79,6 @@ export interface MintContext {
   mintSecret: Uint8Array
   /** Set when the chunk carries a guard account: createAccountWithSeed(authority, seed), zero bytes, first instruction. */
   guard: Guard | null
-}
-
-export interface Guard {
-  /** At most 32 characters of base58. */
-  seed: string
-}
-
-/** A guard that holds lamports at `finalized`. */
-export interface LiveGuard extends Guard {
-  lamports: bigint
 }
 
 export interface MintItem {
@@ -210,22 +205,6 @@ export interface Census {
   listMintAddresses(context: MintContext, items: MintItem[]): string[]
   /** Of `token-metadata` items, those whose mint account is there, as any RPC says. */
   listMinted(context: MintContext, items: MintItem[]): Promise<FoundNft[]>
-}
-
-/** A transaction that is on chain. */
-export interface Landed {
-  signature: string
-  payer: string
-  /** Who signed it beside its payer. */
-  signers: string[]
-  /** Every account it names. */
-  accounts: string[]
-  bytes: Uint8Array
-  version: TransactionVersion
-  blockhash: string
-  /** When its block was made, if the RPC knows. */
-  at: Date | null
-  cost: LandedCost
 }
 
 export interface FoundLeaf {

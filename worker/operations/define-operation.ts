@@ -134,6 +134,8 @@ export interface RunCensus {
     authority: Signer,
     input: { counts: Count[]; refusedChunkId: number | null },
   ): Promise<Adoption>
+  /** Whether a transaction of the run's wallet that failed was to do items of it, where none of its accounts says so. */
+  isOwn?(ctx: ReadContext, run: Run, landed: Landed): Promise<boolean>
 }
 
 /** A transaction that touched a place of a run, whatever became of it. */
@@ -153,7 +155,7 @@ export interface AuditedRows {
 
 /** What the chain alone tells of the items of a run. */
 export interface FoundOnChain {
-  /** Of items that are done: the asset, and the transaction that did it. */
+  /** Of items that are done: the asset, or the business key of one without any, and the transaction that did it. */
   assets: Map<string, string>
   /** Transactions of the run that succeeded, by signature. */
   landed: Map<string, Landed>
@@ -190,6 +192,8 @@ export interface Operation extends Step {
     firstLamports(run: Run, items: number, conditions: ChainConditions): bigint
     /** A transaction costs what its items leave on chain; else the same for few and for many. */
     isPerItem(run: Run): boolean
+    /** Coins that an item itself moves out of the payer's wallet, which its transaction takes beside. Without it, none. */
+    carriedLamports?(item: Pick<PlannedItem, 'payload'>): bigint
   }
 }
 

@@ -23,20 +23,25 @@ export async function findAttemptFee(db: Queryable, attemptId: number): Promise<
 /** The latest transactions of a large run show what one costs; this is asked at every poll. */
 const sampleRowsMax = 500
 
-/** What transactions of a run took so far, the dearest; 0 before any is final. `items`: of its largest open chunk. */
+/**
+ * What transactions of a run took so far beside what their items carried, the dearest; 0 before any is final. `items`: of its largest
+ * open chunk.
+ */
 export async function findDearest(db: Queryable, masterId: number) {
   const [row] = await db.execute<{
     dearest: string | null
     dearest_item: string | null
     items: number
   }>(sql`
-    select max(spent_lamports)::text as dearest,
-      ceil(max(spent_lamports::numeric / greatest(item_count, 1)))::text as dearest_item,
+    select max(cost)::text as dearest,
+      ceil(max(cost::numeric / greatest(item_count, 1)))::text as dearest_item,
       (select coalesce(max(item_count), 1)::int from (
         select item_count from chunks where master_id = ${masterId}
           and state in ('planned', 'signed', 'sent', 'landed', 'unknown') limit ${sampleRowsMax}) as open) as items
     from (
-      select * from tx_log where master_id = ${masterId} order by tx_log_id desc limit ${sampleRowsMax}
+      select l.item_count, l.status, l.spent_lamports - coalesce(c.carried_lamports, 0) as cost
+      from tx_log l left join chunks c using (chunk_id)
+      where l.master_id = ${masterId} order by l.tx_log_id desc limit ${sampleRowsMax}
     ) as latest
     where item_count > 0 and status = 'final'`)
   return {

@@ -8,6 +8,8 @@ import { createAssetReader } from './assets/asset-writables.ts'
 import { inspectAssets } from './assets/inspect-assets.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
+import { createPayoutProgram } from './payouts/payout-program.ts'
+import { coinSteps } from './send-coin/coin-steps.ts'
 import { createCensus } from './census/create-census.ts'
 import { classify } from './failure/classify.ts'
 import { findAssociatedTokenAddress } from './address/metaplex-addresses.ts'
@@ -144,6 +146,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     census: createCensus(pool, builder, shapeOf),
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
+    sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
     guard: {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),

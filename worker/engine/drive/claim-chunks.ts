@@ -7,7 +7,7 @@ import type { ChainConditions } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
 import { chunkPrice, reservedLamports, type SpendingLimit } from './money.ts'
 
-/** Another run of the payer, and what each of its chunks takes. */
+/** Another run of the payer, and what each of its chunks takes beside what its items carry. */
 interface Other {
   run: Run
   chunkLamports: bigint
@@ -60,12 +60,12 @@ export async function claimChunks(
 /** What another run has under way may take. What it prepares is read now: it may have been planned a moment ago. */
 async function lamportsOf(
   tx: Tx,
-  { chunks, isPreparing }: UnderWay,
+  { chunks, carriedLamports, isPreparing }: UnderWay,
   { run, chunkLamports }: Other,
   conditions: ChainConditions,
 ): Promise<bigint> {
   const preparing = isPreparing ? await reservedLamports(tx, run, conditions) : 0n
-  return BigInt(chunks) * chunkLamports + preparing
+  return BigInt(chunks) * chunkLamports + carriedLamports + preparing
 }
 
 /** Read before the lock is taken, which nobody keeps while it waits for the chain. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/connection.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
+import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import { findDearest, findSpent } from '#db/run/money/spending.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
@@ -10,7 +11,7 @@ import { operationOf } from '../../operations/index.ts'
 export interface SpendingLimit {
   /** Chunks that may be released now without overdrawing payer or budget, as far as this run knows. */
   chunks: number
-  /** What a chunk of this run takes from the payer. */
+  /** What a chunk of this run takes from the payer, with what the items of the dearest carry. */
   priceLamports: bigint
   /** What the payer has left for more of them. */
   spendableLamports: bigint
@@ -24,7 +25,8 @@ export interface SpendingLimit {
 
 /**
  * How many chunks the payer's balance and the budget cap still pay for. A chunk's price is that of the
- * dearest of this run so far; before any is final, what its operation says of one.
+ * dearest of this run so far; before any is final, what its operation says of one. What its items carry is counted beside it, since
+ * every chunk carries something else.
  */
 export async function spendingLimit(
   ctx: WorkerContext,
@@ -41,21 +43,28 @@ export async function spendingLimit(
 
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.
-  const spendable = (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price
+  const { carried } = counts
+  const spendable =
+    (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price - carried.underway
+  const next = price + carried.dearest
   const unfinalized = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
   // Read last: what was finalized since chunks were counted is counted twice, never left out.
   const cap =
     budgetLamports === null
       ? null
-      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - reserved - unfinalized * price
+      : budgetLamports -
+        (await findSpent(ctx.db, run.master.id)) -
+        reserved -
+        unfinalized * price -
+        carried.unfinalized
   return {
-    priceLamports: price,
+    priceLamports: next,
     spendableLamports: spendable,
     reservedLamports: reserved,
-    chunks: Number(smallest(10_000n, spendable / price, cap === null ? 10_000n : cap / price)),
-    missingLamports: spendable < price && onTheirWay === 0n && counts.landed === 0 ? price - spendable : 0n,
-    isBudgetReached: cap !== null && cap < price && unfinalized === 0n,
+    chunks: Number(smallest(10_000n, spendable / next, cap === null ? 10_000n : cap / next)),
+    missingLamports: spendable < next && onTheirWay === 0n && counts.landed === 0 ? next - spendable : 0n,
+    isBudgetReached: cap !== null && cap < next && unfinalized === 0n,
   }
 }
 
@@ -76,11 +85,17 @@ export async function reservedLamports(
   return (await operationOf(run).prepare?.reservedLamports(db, run, conditions)) ?? 0n
 }
 
-/** What a chunk of a run takes from its payer. */
+/** What a chunk of a run takes from its payer, beside what its items carry. */
 export async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
   const { lamports, itemLamports, items } = await findDearest(ctx.db, run.master.id)
   const { isPerItem, firstLamports } = operationOf(run).price
   const seen = isPerItem(run) ? itemLamports * BigInt(items) : lamports
   const price = seen > 0n ? seen : firstLamports(run, items, conditions)
   return price > priceMin ? price : priceMin
+}
+
+/** Coins that items move out of the payer's wallet, by what was given for them. */
+export function carriedLamports(run: Run, items: Pick<PlannedItem, 'payload'>[]): bigint {
+  const { carriedLamports: carriedBy } = operationOf(run).price
+  return carriedBy ? items.reduce((sum, item) => sum + carriedBy(item), 0n) : 0n
 }

@@ -10,6 +10,7 @@ import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { operationOf, stepOf, type Preparation, type Work } from '../../operations/index.ts'
 import { adoptRefused } from '../census/gate.ts'
+import { carriedLamports } from './money.ts'
 import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
 
 /**
@@ -150,7 +151,7 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
     const stuckAs = { errorCode: error.code, errorDetail: rawTextOf(error), errorSince }
     const badId = error.kind === 'temporary' && itemIndex !== null ? ids[itemIndex] : undefined
     const isBad = (itemIds: number[]) => itemIds.length === 1 && itemIds[0] === badId
-    const keyOf = new Map(work.items.map((item) => [item.itemId, item.key]))
+    const itemOf = new Map(work.items.map((item) => [item.itemId, item]))
     await saveChunks(
       tx,
       parts.map((itemIds) => ({
@@ -160,7 +161,13 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
         parentId: chunk.id,
         stage: chunk.stage,
         txVersion: chunk.txVersion,
-        guardSeed: chunk.guardSeed ? guardSeedOf(ctx, work.run, keyOf.get(itemIds[0] ?? 0) ?? '') : null,
+        carriedLamports: carriedLamports(
+          work.run,
+          itemIds.flatMap((id) => itemOf.get(id) ?? []),
+        ),
+        guardSeed: chunk.guardSeed
+          ? guardSeedOf(ctx, work.run, itemOf.get(itemIds[0] ?? 0)?.key ?? '')
+          : null,
         mustSimulate: true,
         itemIds,
         // What held up the others goes on waiting, alone.

@@ -103,4 +103,6 @@ export const transactionSchema = z
     }),
   })
   .nullable()
+/** Of the same the bytes alone: a transaction of others may have balances that JSON cannot write. */
+export const transactionBytesSchema = z.object({ transaction: base64Data }).nullable()
 export type LandedTransaction = NonNullable<z.infer<typeof transactionSchema>>
