@@ -9,13 +9,18 @@ import { badField } from '../app-error.ts'
 import { businessKey, setsOf } from './create-plan.ts'
 
 /**
- * What our rows know of each NFT, and the earlier run of the same kind that has it.
+ * What our rows know of each NFT, and the earlier run of the same kind that has it, where the asset id says which.
  * @throws AppError BAD_REQUEST for a kind that makes its NFTs.
  */
 export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKind; assetIds: string[] }) {
   const { asset } = launchOf(kind)
   if (!asset) throw badField('kind', 'NOT_ON_ASSETS')
-  const keys = new Map(assetIds.map((assetId) => [assetId, businessKey(kind, asset.itemOf(assetId), null)]))
+  const keys = new Map(
+    assetIds.flatMap((assetId) => {
+      const item = asset.itemOf?.(assetId)
+      return item ? [[assetId, businessKey(kind, item, null)] as const] : []
+    }),
+  )
   const [known, planned] = await Promise.all([
     listKnownAssets(db, assetIds),
     listPlannedKeys(db, [...keys.values()]),

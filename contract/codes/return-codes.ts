@@ -27,6 +27,7 @@ const failuresOfKind: Record<PlanKind, { notDone: ChainFailure; authority: Chain
   mint: { notDone: 'NOT_MINTED', authority: 'COLLECTION_NOT_VERIFIED' },
   collection: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED' },
   burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED' },
+  transfer: { notDone: 'TOKEN_NOT_SENT', authority: 'TOKEN_NOT_SENT' },
 }
 
 /** What went wrong with an item, by the reason in its row. null: no chain refused it, a person ended it or it is done. */

@@ -4,6 +4,7 @@ import { assetPayload } from './asset.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
+import { transferPayload, transferResult } from '../transfer/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
@@ -57,6 +58,14 @@ export const operationFacts = {
     learned: { returnedLamports: 'lamports' },
     assetField: 'assetId',
     toCollection: 'burns',
+  },
+  transfer: {
+    payload: transferPayload,
+    result: transferResult,
+    given: { again: 'text' },
+    learned: { tokenAccount: 'address' },
+    assetField: 'assetId',
+    toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>
 

@@ -1,7 +1,10 @@
 import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
 import { createV1, mintV1, TokenStandard, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
+import { transferTokensChecked } from '@metaplex-foundation/mpl-toolbox'
 import { percentAmount, publicKey, some } from '@metaplex-foundation/umi'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { findAssociatedTokenAddress } from '#worker/chains/solana/address/metaplex-addresses.ts'
+import { transferToken } from '#worker/chains/solana/instructions/spl-token.ts'
 import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from-umi.ts'
 import { itemInstructions } from '#worker/chains/solana/mint/item-instructions.ts'
 import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
@@ -41,6 +44,8 @@ export function runInstructionsBench({ times }: { times: number }) {
     compressedByBuilderUs: microseconds(times, leafByBuilder),
     tokenMetadataByHandUs: microseconds(times, () => itemInstructions(builder, tokenMetadata, item)),
     tokenMetadataByBuilderUs: microseconds(times, () => nftByBuilder(tokenMetadata)),
+    transferByHandUs: microseconds(times, sentByHand),
+    transferByBuilderUs: microseconds(times, sentByBuilder),
   }
 }
 
@@ -62,6 +67,28 @@ function microseconds(times: number, build: () => unknown): number {
   const start = performance.now()
   for (let n = 0; n < times; n += 1) build()
   return Math.round(((performance.now() - start) * 10_000) / times) / 10
+}
+
+const sent = {
+  source: findAssociatedTokenAddress(authority.address, collection),
+  destination: findAssociatedTokenAddress(item.owner, collection),
+}
+
+function sentByHand() {
+  return transferToken({ ...sent, mint: collection, owner: authority.address })
+}
+
+function sentByBuilder() {
+  return fromUmi(
+    transferTokensChecked(umi, {
+      source: publicKey(sent.source),
+      mint: publicKey(collection),
+      destination: publicKey(sent.destination),
+      authority: signer,
+      amount: 1,
+      decimals: 0,
+    }),
+  )
 }
 
 function leafByBuilder() {

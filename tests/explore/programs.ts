@@ -60,6 +60,14 @@ export function explorePrograms(given: Given): Programs {
       listTraces: () => unused('a burn'),
       readDone: () => unused('a burn'),
     },
+    transfer: {
+      pack: () => unused('a transfer'),
+      build: () => unused('a transfer'),
+      readBack: () => unused('a transfer'),
+      classify: () => unused('a transfer'),
+      listTraces: () => unused('a transfer'),
+      readDone: () => unused('a transfer'),
+    },
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

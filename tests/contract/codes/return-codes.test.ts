@@ -39,6 +39,7 @@ describe('an item', () => {
     ['collection', 'AUTHORITY_INVALID', '5'],
     ['burn', 'AUTHORITY_INVALID', '-1'],
     ['burn', 'CANCELLED', null],
+    ['transfer', 'NOT_HELD', '4'],
   ] as const)('of kind %s with reason %s has the code %s', (kind, reason, code) => {
     expect(returnCodeOfItem(kind, reason)).toBe(code)
   })
