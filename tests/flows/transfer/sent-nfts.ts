@@ -56,6 +56,8 @@ export async function returnToWallet(
     timings: createPolicy(),
   })
   try {
+    const isFunded = async () => ((await chain.balances([from.address]))[0] ?? 0n) > 0n
+    await until('the holder can pay', isFunded)
     const context = { standard, version: 'v0' as const, authority: chain.signerFromSecret(from.secret) }
     for (const assetId of assetIds) {
       const item = { key: assetId, assetId, owner: to }
@@ -78,7 +80,7 @@ export async function returnToWallet(
   )
 }
 
-/** The index is a slot behind, and so may the money be. */
+/** The index is a slot behind. */
 async function whenIndexed(send: () => Promise<string>): Promise<string> {
   let sent = ''
   await until('it is sent', async () => {
