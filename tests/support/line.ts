@@ -56,12 +56,6 @@ export interface Line {
     /** It makes its tree itself: the trees that are there take nothing more. */
     hasOwnTree?: boolean
   }): Promise<number>
-  /** Stores a plan that sends assets of the project's wallet to owners, due now, and returns its run. */
-  transfer(input: {
-    standard: Standard
-    items: { assetId: string; owner: string }[]
-    settings?: Settings
-  }): Promise<number>
   /** Stores a plan that burns assets of the project's wallet, due now, and returns its run. */
   burn(input: { standard: Standard; assetIds: string[]; settings?: Settings }): Promise<number>
   close(): Promise<void>
@@ -138,11 +132,6 @@ export async function openLine(
       saveTestPlan(db, vault, {
         ...{ projectId, collectionId: null, kind: 'burn', standard, settings },
         items: assetIds.map((assetId) => ({ name: assetId, owner: wallet.address, assetId })),
-      }),
-    transfer: ({ standard, items, settings = {} }) =>
-      saveTestPlan(db, vault, {
-        ...{ projectId, collectionId: null, kind: 'transfer', standard, settings },
-        items: items.map((item) => ({ ...item, name: item.assetId })),
       }),
     close: async () => {
       await solana.faults.clear()

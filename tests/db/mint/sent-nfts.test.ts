@@ -4,6 +4,7 @@ import { listKnownAssets } from '#db/mint/index.ts'
 import { completeItems } from '#db/run/outcomes.ts'
 import { openLine, type Line } from '../../support/line.ts'
 import { testItems } from '../../support/rows.ts'
+import { planTransfer } from '../../support/transfer-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let line: Line
@@ -51,7 +52,7 @@ test('a transfer gives what is ours its new owner, in the transaction that compl
 
   const send = async (owner: string, assetIds: string[]) => {
     const items = assetIds.map((assetId) => ({ assetId, owner }))
-    const masterId = await line.transfer({ standard: 'token-metadata', items })
+    const masterId = await planTransfer(line, { standard: 'token-metadata', items })
     return finished(await itemIdsOf(masterId), assetIds, { tokenAccount: newWallet().address })
   }
   const items = await send(first, [sent, foreign])

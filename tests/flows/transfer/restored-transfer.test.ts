@@ -5,6 +5,7 @@ import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup, type Backup } from '../../support/database/backup.ts'
 import { attemptsOf, ended, itemsOf, openLine, runOf, until, type Line } from '../../support/line.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
+import { planTransfer } from '../../support/transfer-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
 
@@ -42,7 +43,7 @@ describe.each([
     const receivers = [newWallet(), newWallet()]
     const assetIds = await minted(line, standard, 24)
     const items = assetIds.map((assetId, at) => ({ assetId, owner: receivers[at % 2]?.address ?? '' }))
-    const masterId = await line.transfer({ standard, items })
+    const masterId = await planTransfer(line, { standard, items })
     let backup = await takeBackup(line.db)
     if (moment === 'before its sends') {
       await planRun(line.ctx, { masterId })
@@ -74,7 +75,7 @@ describe.each([
       const receiver = newWallet()
       const assetIds = await minted(line, standard, 3)
       const items = assetIds.map((assetId) => ({ assetId, owner: receiver.address }))
-      const masterId = await line.transfer({ standard, items })
+      const masterId = await planTransfer(line, { standard, items })
       await planRun(line.ctx, { masterId })
       const backup = await takeBackup(line.db)
       await runToEnd(masterId)

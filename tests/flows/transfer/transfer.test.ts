@@ -7,6 +7,7 @@ import { findOptionalRun } from '#db/run/runs.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
+import { planTransfer } from '../../support/transfer-plan.ts'
 import { newWallet, type Wallet } from '../../support/wallet/wallet.ts'
 import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
 
@@ -26,7 +27,7 @@ function toSend(assetIds: string[], wallets: { address: string }[]) {
   return assetIds.map((assetId, at) => ({ assetId, owner: wallets[at % wallets.length]?.address ?? '' }))
 }
 async function run(standard: Standard, items: { assetId: string; owner: string }[]) {
-  const masterId = await line.transfer({ standard, items })
+  const masterId = await planTransfer(line, { standard, items })
   await withWorker(line, async () => void (await ended(line.db, masterId)))
   return masterId
 }
@@ -46,7 +47,7 @@ describe.each(['compressed', 'token-metadata'] as const)('sending %s NFTs', (sta
     const assetIds = await minted(line, standard, isSoak ? 30 : 12)
     const items = toSend(assetIds, wallets)
     const before = await balance()
-    const masterId = await line.transfer({ standard, items, settings: { isCanary: true } })
+    const masterId = await planTransfer(line, { standard, items, settings: { isCanary: true } })
     await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
     expect(await holdersOf(line, assetIds)).toEqual(items.map(({ owner }) => owner))
     expect(await ownersInRows(assetIds)).toEqual(items.map(({ owner }) => owner))
@@ -108,7 +109,7 @@ describe.each(['compressed', 'token-metadata'] as const)('sending %s NFTs', (sta
     async () => {
       const receiver = newWallet()
       const assetIds = await minted(line, standard, 2)
-      const masterId = await line.transfer({ standard, items: toSend(assetIds, [receiver]) })
+      const masterId = await planTransfer(line, { standard, items: toSend(assetIds, [receiver]) })
       const { signature, bytes } = await signAndDie(line, masterId)
       await line.ctx.chain.broadcast(bytes)
       await untilFinal(line, signature)
@@ -123,7 +124,7 @@ describe.each(['compressed', 'token-metadata'] as const)('sending %s NFTs', (sta
     async () => {
       const [receiver, next] = [newWallet(), newWallet()]
       const assetIds = await minted(line, standard, 2)
-      const masterId = await line.transfer({ standard, items: toSend(assetIds, [receiver]) })
+      const masterId = await planTransfer(line, { standard, items: toSend(assetIds, [receiver]) })
       const { signature, bytes } = await signAndDie(line, masterId)
       await line.ctx.chain.broadcast(bytes)
       await untilFinal(line, signature)
@@ -139,7 +140,7 @@ describe.each(['compressed', 'token-metadata'] as const)('sending %s NFTs', (sta
     async () => {
       const receiver = newWallet()
       const assetIds = await minted(line, standard, 3)
-      const masterId = await line.transfer({ standard, items: toSend(assetIds, [receiver]) })
+      const masterId = await planTransfer(line, { standard, items: toSend(assetIds, [receiver]) })
       await line.solana.faults.loseAnswers({ fraction: 1 })
       await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
       const attempts = await attemptsOf(line.db, masterId, 'transfer')

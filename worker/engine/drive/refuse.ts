@@ -53,7 +53,7 @@ export async function refuseChunk(
     if (await reopen(ctx, chunk, error)) return
     if (await adoptRefused(ctx, work)) return
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
-    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
+    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, reasonOf(error), error)
   }
   if (error.kind !== 'permanent' && !isInUse(work.run, error.code))
     return retryLater(ctx, work, error, itemIndex)

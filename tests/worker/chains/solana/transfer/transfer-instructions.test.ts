@@ -23,7 +23,9 @@ const [mint, tree, owner, delegate] = ['mint', 'tree', 'owner', 'delegate'].map(
 )
 if (!mint || !tree || !owner || !delegate) throw new Error('There are no addresses.')
 const item = { key: 'one', assetId: mint, owner }
-const hash = (byte: number) => new Uint8Array(32).fill(byte)
+function hash(byte: number) {
+  return new Uint8Array(32).fill(byte)
+}
 
 function built(...builders: TransactionBuilder[]) {
   return builders.flatMap(fromUmi)

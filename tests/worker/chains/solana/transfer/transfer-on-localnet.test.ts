@@ -16,7 +16,7 @@ describe.each(['compressed', 'token-metadata'] as const)('a transfer of %s NFTs'
     const items = await on.toSend(standard, 3)
     const signature = await on.sent(standard, items)
     const { items: found } = await on.readBack(standard, items, signature)
-    expect(found.map(({ tokenAccount: _, ...item }) => item)).toEqual(items)
+    expect(found.map(({ key, assetId, owner }) => ({ key, assetId, owner }))).toEqual(items)
     for (const { owner, assetId, tokenAccount } of found)
       expect(tokenAccount).toBe(standard === 'compressed' ? null : findAssociatedTokenAddress(owner, assetId))
     await expect(on.build(standard, items)).rejects.toMatchObject({ code: 'ALREADY_DONE', kind: 'permanent' })

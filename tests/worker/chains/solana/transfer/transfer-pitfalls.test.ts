@@ -1,7 +1,13 @@
 import { delegate } from '@metaplex-foundation/mpl-bubblegum'
-import { delegateStandardV1, lockV1, TokenStandard } from '@metaplex-foundation/mpl-token-metadata'
+import {
+  delegateStandardV1,
+  lockV1,
+  mplTokenMetadata,
+  TokenStandard,
+} from '@metaplex-foundation/mpl-token-metadata'
 import { AuthorityType, setAuthority } from '@metaplex-foundation/mpl-toolbox'
 import { publicKey } from '@metaplex-foundation/umi'
+import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { TransferItem } from '#worker/chains/programs.ts'
@@ -16,6 +22,8 @@ import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from
 import { createTokenAccount, transferToken } from '#worker/chains/solana/instructions/spl-token.ts'
 import { openSending, type Sending } from './sending.ts'
 
+/** Builds with addresses that it finds itself. */
+const finding = createUmi('http://127.0.0.1:9/').use(mplTokenMetadata())
 let on: Sending
 beforeAll(async () => {
   on = await openSending()
@@ -105,9 +113,9 @@ describe('what cannot be sent', () => {
     const edition = publicKey(findMasterEditionAddress(locked.assetId))
     const locker = on.newSigner()
     await on.landBuilt(
-      delegateStandardV1(umi, { ...shared, masterEdition: edition, delegate: publicKey(locker.address) }),
+      delegateStandardV1(finding, { ...shared, masterEdition: edition, delegate: publicKey(locker.address) }),
     )
-    const lock = lockV1(umi, { ...shared, edition, authority: umiSigner(locker.address) })
+    const lock = lockV1(finding, { ...shared, edition, authority: umiSigner(locker.address) })
     await on.land(fromUmi(lock), [locker])
     const signed = await on.build('token-metadata', items)
     const found = on.chain.programs.transfer.classify('token-metadata', await on.fixture.land(signed), {
