@@ -9,15 +9,20 @@ import { badField } from '../app-error.ts'
 import { businessKey, setsOf } from './create-plan.ts'
 
 /**
- * What our rows know of each NFT, and the earlier run of the same kind that has it.
+ * What our rows know of each NFT, and the earlier run of the same kind that has it, where the asset id says which.
  * @throws AppError BAD_REQUEST for a kind that makes its NFTs.
  */
 export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKind; assetIds: string[] }) {
   const { asset } = launchOf(kind)
   if (!asset) throw badField('kind', 'NOT_ON_ASSETS')
-  // An item on an NFT that is there has a key of that NFT alone.
+  // An item on an NFT that is there has a key of that NFT alone; where it may be done again, an item's row says what tells it apart.
   const anywhere = { kind, projectId: 0, collectionId: null }
-  const keys = new Map(assetIds.map((assetId) => [assetId, businessKey(anywhere, asset.itemOf(assetId))]))
+  const keys = new Map(
+    assetIds.flatMap((assetId) => {
+      const item = asset.itemOf?.(assetId)
+      return item ? [[assetId, businessKey(anywhere, item)] as const] : []
+    }),
+  )
   const [known, planned] = await Promise.all([
     listKnownAssets(db, assetIds),
     listPlannedKeys(db, [...keys.values()]),

@@ -36,6 +36,11 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   },
   burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   sendCoin: { notDone: 'COIN_NOT_SENT', authority: 'COIN_NOT_SENT', recipient: 'COIN_NOT_SENT' },
+  transfer: {
+    notDone: 'TOKEN_NOT_SENT',
+    authority: 'TOKEN_NOT_SENT',
+    recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED',
+  },
 }
 
 /** What went wrong with an item, by the reason in its row. null: no chain refused it, a person ended it or it is done. */

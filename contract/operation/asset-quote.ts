@@ -2,6 +2,9 @@ import type { Standard } from '../codes/status.ts'
 import { estimateSeconds } from './estimate.ts'
 import { rentOf, signatureLamports, type QuoteInput, type QuotePrices, type RouteQuote } from './quote.ts'
 
+/** Of SPL Token. */
+export const tokenAccountBytes = 165
+
 /** What an operation does to one NFT of a standard, as far as it costs anything. */
 export interface AssetShape {
   /** Items that one transaction holds; of the proof of a leaf six nodes are counted, as our trees leave them. */

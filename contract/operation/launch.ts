@@ -23,8 +23,8 @@ export interface LaunchedItem {
 /** Which NFT an item is about, and what our rows say against it. */
 export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
-  /** An item on this NFT, to ask for its key. */
-  itemOf(assetId: string): Item
+  /** An item on this NFT, to ask for its key: where the asset id is all of it. */
+  itemOf?(assetId: string): Item
   judge(known: KnownAsset | null, choice: LaunchChoice): ListIssue[]
 }
 

@@ -1,6 +1,7 @@
 import { mintLaunch } from '../mint/launch.ts'
 import { burnLaunch } from '../burn/launch.ts'
 import { sendCoinLaunch } from '../send-coin/launch.ts'
+import { transferLaunch } from '../transfer/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
 
@@ -11,6 +12,7 @@ const launches: Record<LaunchKind, Launch> = {
   mint: mintLaunch,
   burn: burnLaunch,
   sendCoin: sendCoinLaunch,
+  transfer: transferLaunch,
 }
 
 /** How a kind is launched. */

@@ -5,6 +5,7 @@ import { payoutPayload, payoutResult } from './payout.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
+import { transferPayload, transferResult } from '../transfer/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
@@ -65,6 +66,14 @@ export const operationFacts = {
     given: { amount: 'lamports', reference: 'text' },
     learned: { received: 'lamports' },
     assetField: null,
+    toCollection: null,
+  },
+  transfer: {
+    payload: transferPayload,
+    result: transferResult,
+    given: { again: 'text' },
+    learned: { tokenAccount: 'address' },
+    assetField: 'assetId',
     toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>

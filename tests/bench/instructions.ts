@@ -1,8 +1,10 @@
 import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
 import { createV1, mintV1, TokenStandard, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
-import { transferSol } from '@metaplex-foundation/mpl-toolbox'
+import { transferSol, transferTokensChecked } from '@metaplex-foundation/mpl-toolbox'
 import { lamports, percentAmount, publicKey, some } from '@metaplex-foundation/umi'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { findAssociatedTokenAddress } from '#worker/chains/solana/address/metaplex-addresses.ts'
+import { transferToken } from '#worker/chains/solana/instructions/spl-token.ts'
 import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from-umi.ts'
 import { transferCoin } from '#worker/chains/solana/instructions/transfer-coin.ts'
 import { itemInstructions } from '#worker/chains/solana/mint/item-instructions.ts'
@@ -47,6 +49,8 @@ export function runInstructionsBench({ times }: { times: number }) {
     tokenMetadataByBuilderUs: microseconds(times, () => nftByBuilder(tokenMetadata)),
     coinByHandUs: microseconds(times, () => transferCoin(authority.address, item.owner, coinLamports)),
     coinByBuilderUs: microseconds(times, coinByBuilder),
+    transferByHandUs: microseconds(times, sentByHand),
+    transferByBuilderUs: microseconds(times, sentByBuilder),
   }
 }
 
@@ -73,6 +77,28 @@ function microseconds(times: number, build: () => unknown): number {
   const start = performance.now()
   for (let n = 0; n < times; n += 1) build()
   return Math.round(((performance.now() - start) * 10_000) / times) / 10
+}
+
+const sent = {
+  source: findAssociatedTokenAddress(authority.address, collection),
+  destination: findAssociatedTokenAddress(item.owner, collection),
+}
+
+function sentByHand() {
+  return transferToken({ ...sent, mint: collection, owner: authority.address })
+}
+
+function sentByBuilder() {
+  return fromUmi(
+    transferTokensChecked(umi, {
+      source: publicKey(sent.source),
+      mint: publicKey(collection),
+      destination: publicKey(sent.destination),
+      authority: signer,
+      amount: 1,
+      decimals: 0,
+    }),
+  )
 }
 
 function leafByBuilder() {

@@ -52,7 +52,7 @@ export async function prepareChanges(
       return launched
     },
     forgetAfter: null,
-    audit: (rpcUrl) => auditChanges(db, { kind, rpcUrl, masterIds }),
+    audit: (rpcUrl) => auditChanges(db, { kind, rpcUrl, masterIds, holder: wallet.address }),
     upTo: async (count) => {
       for (; launched < Math.min(count, runs); launched += 1) {
         const run = launched
@@ -62,7 +62,7 @@ export async function prepareChanges(
           const isPoisoned = (run * runItems + at) % poisonEvery === poisonEvery - 1
           return {
             name: isPoisoned ? 'poison' : assetId,
-            owner: wallet.address,
+            owner: assetKindOf(kind).ownerOf(wallet.address, at),
             assetId: isPoisoned ? newWallet().address : assetId,
           }
         })
@@ -83,29 +83,35 @@ async function assetIdsOf(db: Db, masterId: number) {
 /** Compares what the chain says of every NFT with what the runs say, item by item. Knows nothing of how it was done. */
 async function auditChanges(
   db: Db,
-  { kind, rpcUrl, masterIds }: { kind: AssetKind; rpcUrl: string; masterIds: number[] },
+  {
+    kind,
+    rpcUrl,
+    masterIds,
+    holder,
+  }: { kind: AssetKind; rpcUrl: string; masterIds: number[]; holder: string },
 ): Promise<Audit> {
-  const { isDone } = assetKindOf(kind)
+  const { isDone, isUntouched } = assetKindOf(kind)
   const [collection] = await db.execute<{ mint: string }>(sql`select mint_address as mint from collections`)
   const found = new Map((await listAssets(rpcUrl, collection?.mint ?? '')).map((asset) => [asset.id, asset]))
   const { result, note } = startNotes()
   const items = await db.execute<{
     name: string
+    owner: string
     asset_id: string
     status: string
     reason_code: string | null
   }>(sql`
-    select i.name, i.payload->>'assetId' as asset_id, i.status, i.reason_code from minting_items i
+    select i.name, i.owner, i.payload->>'assetId' as asset_id, i.status, i.reason_code from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = ${kind}`)
   const asked = new Set([...items].map((item) => item.asset_id))
-  for (const { name, asset_id: assetId, status, reason_code: reason } of items) {
+  for (const { name, owner, asset_id: assetId, status, reason_code: reason } of items) {
     const isPoisoned = name === 'poison'
     if (reason === 'CANCELLED') {
-      if (isDone(found.get(assetId)))
+      if (!isPoisoned && !isUntouched(found.get(assetId), holder))
         note('duplicates', 1, `${kind} is done to ${assetId}, which was cancelled`)
       continue
     }
-    if (!isPoisoned && !isDone(found.get(assetId)))
+    if (!isPoisoned && !isDone(found.get(assetId), owner))
       note('missing', 1, `${kind} is not done to ${assetId} (${status} ${reason ?? ''})`)
     const expected = isPoisoned ? '40' : '20'
     if (status !== expected) note('wrong', 1, `${assetId} is ${status} ${reason ?? ''}, expected ${expected}`)
@@ -114,7 +120,7 @@ async function auditChanges(
     select i.asset_id from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
     where p.kind = 'mint'`)
   for (const { asset_id: assetId } of made)
-    if (!asked.has(assetId) && isDone(found.get(assetId)))
+    if (!asked.has(assetId) && !isUntouched(found.get(assetId), holder))
       note('duplicates', 1, `${kind} is done to ${assetId}, which is in no list`)
   await auditRows(db, masterIds, note)
   return result

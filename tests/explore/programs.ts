@@ -69,6 +69,14 @@ export function explorePrograms(given: Given): Programs {
       idOf: () => unused('a payout'),
       classify: () => unused('a payout'),
     },
+    transfer: {
+      pack: () => unused('a transfer'),
+      build: () => unused('a transfer'),
+      readBack: () => unused('a transfer'),
+      classify: () => unused('a transfer'),
+      listTraces: () => unused('a transfer'),
+      readDone: () => unused('a transfer'),
+    },
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

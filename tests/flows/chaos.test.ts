@@ -6,9 +6,10 @@ import { hasRedis } from '../support/redis.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 
 const minting = { operation: 'mint', kills: 3, items: 36 } as const
-/** What is burnt is minted first. */
+/** What is burnt or sent is minted first. */
 const burning = { operation: 'burn', kills: 3, items: 30 } as const
 const paying = { operation: 'sendCoin', kills: 3, items: 120 } as const
+const sending = { operation: 'transfer', kills: 3, items: 30 } as const
 /** Faults pass quickly: each is there to come at all. */
 const pace = 0.3
 /** Faults that may find nothing to strike in so short a run. */
@@ -48,6 +49,12 @@ describe('workers, servers and RPCs that die and lie, and people who press butto
       // Some strike only what is there at their moment, such as a tree that is all but full; each was tried.
       expect(faultNames.filter((name) => !came[name]).length).toBeLessThanOrEqual(untouchedMax)
     },
+    1_200_000,
+  )
+
+  it.runIf(isSoak)(
+    'send what they should to whom they should, and nothing else',
+    async () => void (await run(usual, 20_264, sending)),
     1_200_000,
   )
 

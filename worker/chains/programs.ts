@@ -51,6 +51,8 @@ export interface Programs {
   burn: AssetProgram<AssetItem, BurntItem>
   /** Coins of the authority, to wallets. */
   sendCoin: PayoutProgram
+  /** NFTs the authority holds, sent to new owners. */
+  transfer: AssetProgram<TransferItem, SentItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -155,6 +157,16 @@ export interface AssetItem {
   key: string
   /** Mint address or leaf asset id. */
   assetId: string
+}
+
+export interface TransferItem extends AssetItem {
+  /** The wallet it is sent to. */
+  owner: string
+}
+
+export interface SentItem extends TransferItem {
+  /** Of the new owner; null for a leaf. */
+  tokenAccount: string | null
 }
 
 export interface BurntItem extends AssetItem {

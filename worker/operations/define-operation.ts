@@ -174,6 +174,11 @@ export interface Operation extends Step {
    * nothing but the proof that the first one is dead.
    */
   guard(run: Run): 'chain' | 'account' | 'proof'
+  /**
+   * What is done takes the NFT out of the wallet. NOT_HELD may then mean that an attempt landed which every RPC denied, as ALREADY_DONE
+   * may, and is looked into like that before an item fails of it.
+   */
+  leavesWallet?: boolean
   /** Why nothing of the run may be sent yet; null when it may. */
   findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
   prepare?: Preparation

@@ -6,6 +6,7 @@ import type { WorkerContext } from '../context.ts'
 import type { Operation, Step } from './define-operation.ts'
 import { mint } from './mint/mint.ts'
 import { sendCoin } from './send-coin/send-coin.ts'
+import { transfer } from './transfer/transfer.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isShort } from './define-operation.ts'
@@ -22,7 +23,7 @@ export type {
 export type { ReadBack, Work } from './work.ts'
 
 /** Every kind of work a plan can ask for. */
-const operations: Record<PlanKind, Operation> = { mint, collection, burn, sendCoin }
+const operations: Record<PlanKind, Operation> = { mint, collection, burn, transfer, sendCoin }
 
 /** What a run does to its items. */
 export function operationOf({ plan }: { plan: { kind: PlanKind } }): Operation {

@@ -43,6 +43,7 @@ describe('an item', () => {
     ['sendCoin', 'OWNER_INVALID', '4'],
     ['sendCoin', 'PROGRAM_ERROR', '4'],
     ['burn', 'CANCELLED', null],
+    ['transfer', 'NOT_HELD', '4'],
   ] as const)('of kind %s with reason %s has the code %s', (kind, reason, code) => {
     expect(returnCodeOfItem(kind, reason)).toBe(code)
   })

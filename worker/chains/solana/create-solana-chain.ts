@@ -44,6 +44,7 @@ import type { RpcEvent } from './rpc/rpc-endpoint.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import type { Transport } from './rpc/transport.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
+import { transferSteps } from './transfer/transfer-steps.ts'
 
 export interface SolanaChainOptions {
   /** In order of preference. Every one of them is a witness in prove(): list only RPCs that are kept up. */
@@ -147,6 +148,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
+    transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     guard: {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),

@@ -21,7 +21,7 @@ import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
  *   cause for too long, it leaves the chunk and fails; it may be retried.
  * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
  *   the items. The chunk is tried again later.
- * - An account is in use, or the work is done already: an earlier attempt may have landed, and is then followed. While every
+ * - An account is in use, the work is done already, or the wallet lacks an NFT that it was to send: an earlier attempt may have landed, and is then followed. While every
  *   RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain is searched for what it made, which is
  *   adopted. Where there is nothing the error is permanent; a chunk whose
  *   guard account is in use fails whole.
@@ -49,14 +49,15 @@ export async function refuseChunk(
   const prepared = chunk.kind === kind ? prepare : undefined
   if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot)))
     return void (await postpone(ctx, chunk, error))
-  if (isInUse(error.code)) {
+  if (isInUse(work.run, error.code)) {
     if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
     if (await reopen(ctx, chunk, error)) return
     if (await adoptRefused(ctx, work)) return
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
-    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
+    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, reasonOf(error), error)
   }
-  if (error.kind !== 'permanent' && !isInUse(error.code)) return retryLater(ctx, work, error, itemIndex)
+  if (error.kind !== 'permanent' && !isInUse(work.run, error.code))
+    return retryLater(ctx, work, error, itemIndex)
   if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, work, reasonOf(error), error)

@@ -11,6 +11,7 @@ import { parseChange } from '../read-back/change-event.ts'
 import { finalizedTransaction, landedCost, lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
 import { parseLeafEvent } from '../read-back/leaf-event.ts'
 import { mismatch } from '../read-back/mismatch.ts'
+import { tokenMoves } from '../read-back/token-moves.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { LeafChange, LeafStep, NftStep } from './asset-steps.ts'
 
@@ -72,10 +73,11 @@ export async function readBackNfts<Item extends AssetItem, Done extends AssetIte
     minSlot: transaction.slot,
   })
   const lost = lossesOf(transaction, signature)
+  const tokensOf = tokenMoves(transaction, signature)
   let from = 0
   const done = items.map((item, at) => {
     const own = accounts.slice(from, (from += addresses[at]?.length ?? 0))
-    return step.readBack(item, { authority, accounts: own, lost })
+    return step.readBack(item, { authority, accounts: own, lost, tokensOf })
   })
   return { items: done, cost: landedCost(transaction) }
 }
