@@ -69,11 +69,11 @@ export const machineFaults = {
   'restored-backup': strikes(async (site, wait) => {
     const { forgetAfter } = site.launch
     if (!forgetAfter) return false
-    const { db, backup, launched } = await site.calmly(async (db) => ({
-      db,
-      backup: await takeBackup(db),
-      launched: site.launch.launched,
-    }))
+    const { db, backup, launched } = await site.calmly(async (db) => {
+      // Read before: what is entered through the API meanwhile may be in the backup or not.
+      const { launched } = site.launch
+      return { db, backup: await takeBackup(db), launched }
+    })
     await wait(site.random.between(2_000, 6_000))
     await site.fleet.whileAllAreGone(() =>
       site.alone(async () => {
