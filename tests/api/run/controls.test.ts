@@ -251,6 +251,28 @@ describe('deciding an unknown attempt', () => {
     expect(event?.reason).toMatch(/^dead: Looked at the explorer\. \(not on chain: /)
     for (const host of hosts) expect(event?.reason).toContain(host)
   })
+  test('dead is refused while one RPC cannot know: without its history, behind its own height, of another network', async () => {
+    const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
+    await api.database.db.execute(sql`update attempts set signed_slot = 500 where attempt_id = ${attemptId}`)
+    const { firstSlot, statusSlot, genesis } = rpcs[1]
+    const blind = [
+      { firstSlot: 501 },
+      { statusSlot: rpcs[1].slot - 1 },
+      { genesis: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' },
+    ]
+    for (const one of blind) {
+      Object.assign(rpcs[1], one)
+      expect(await decide(attemptId, 'dead')).toMatchObject({
+        status: 409,
+        body: { resultCd: 'RPC_UNANSWERED', params: { rpcs: new URL(rpcs[1].url).host } },
+      })
+      Object.assign(rpcs[1], { firstSlot, statusSlot, genesis })
+    }
+    expect(await look(chunkId)).toMatchObject({ chunk: 'unknown' })
+    rpcs[1].firstSlot = 500
+    expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
+    rpcs[1].firstSlot = firstSlot
+  })
   test('dead and abandoned are refused while a transaction is still valid, whoever denies it', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
     rpcs[1].height = 0
