@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { findNow } from '#db/sql/now.ts'
 import { reservePrepared } from '#db/operation/preparations.ts'
 import { saveItems, type NewItem } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
@@ -55,7 +56,7 @@ export async function createPlan(
 ) {
   const { input, items } = options
   const { kind, collectionId, standard } = input
-  assertMeant(options)
+  assertMeant(options, await findNow(tx))
   const launch = launchOf(kind)
   // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
   // same time, the two would wait for each other.
@@ -95,8 +96,11 @@ export async function createPlan(
 }
 
 /** That whoever sent it knows what it costs and when it starts. */
-function assertMeant({ input, quotedLamports }: { input: PlanInput; quotedLamports: bigint | null }) {
-  if (!input.startsIfPast && isStartPast(input.startAt, Date.now())) throw new AppError('START_IN_PAST')
+function assertMeant(
+  { input, quotedLamports }: { input: PlanInput; quotedLamports: bigint | null },
+  now: Date,
+) {
+  if (!input.startsIfPast && isStartPast(input.startAt, now.getTime())) throw new AppError('START_IN_PAST')
   const agreed = BigInt(input.quotedLamports)
   if (quotedLamports === null || !hasQuoteMoved({ agreed, now: quotedLamports })) return
   const params = { quotedSol: solTextOf(input.quotedLamports), nowSol: solTextOf(quotedLamports.toString()) }

@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { adminLogin, openTestApi, type TestApi } from '../../support/api.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { createPlan, createWorld, leaveUnknown, listText, planBody } from '../../support/world.ts'
+import {
+  collectionBody,
+  createPlan,
+  createWorld,
+  leaveUnknown,
+  listText,
+  planBody,
+} from '../../support/world.ts'
 
 let api: TestApi
 let rpcs: [StubChains, StubChains]
@@ -55,6 +62,26 @@ describe('controls', () => {
     const refused = await control('start')
     expect([refused.status, refused.body.resultCd]).toEqual([409, 'NOT_ALLOWED_NOW'])
     expect(refused.body.params).toMatchObject({ status: '10', control: 'run' })
+  })
+  test('start makes it due by the clock of the database, however far ahead that of the API is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+    try {
+      expect((await control('start')).body.resultCd).toBe('SUCCESS')
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await run()).toMatchObject({ status: '0', due: true })
+  })
+  test('the run of a new collection is due by the clock of the database', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+    try {
+      const body = collectionBody(fixture.projectId)
+      const made = await api.admin.send('post', '/api/admin/collections', { body })
+      masterId = (made.body.returnValue as { masterId: number }).masterId
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await run()).toMatchObject({ due: true })
   })
   test('pause and resume, each once, with the reason in the audit log', async () => {
     await setRun({ status: '10' })
@@ -223,6 +250,28 @@ describe('deciding an unknown attempt', () => {
     const hosts = rpcs.map(({ url }) => new URL(url).host)
     expect(event?.reason).toMatch(/^dead: Looked at the explorer\. \(not on chain: /)
     for (const host of hosts) expect(event?.reason).toContain(host)
+  })
+  test('dead is refused while one RPC cannot know: without its history, behind its own height, of another network', async () => {
+    const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
+    await api.database.db.execute(sql`update attempts set signed_slot = 500 where attempt_id = ${attemptId}`)
+    const { firstSlot, statusSlot, genesis } = rpcs[1]
+    const blind = [
+      { firstSlot: 501 },
+      { statusSlot: rpcs[1].slot - 1 },
+      { genesis: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d' },
+    ]
+    for (const one of blind) {
+      Object.assign(rpcs[1], one)
+      expect(await decide(attemptId, 'dead')).toMatchObject({
+        status: 409,
+        body: { resultCd: 'RPC_UNANSWERED', params: { rpcs: new URL(rpcs[1].url).host } },
+      })
+      Object.assign(rpcs[1], { firstSlot, statusSlot, genesis })
+    }
+    expect(await look(chunkId)).toMatchObject({ chunk: 'unknown' })
+    rpcs[1].firstSlot = 500
+    expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
+    rpcs[1].firstSlot = firstSlot
   })
   test('dead and abandoned are refused while a transaction is still valid, whoever denies it', async () => {
     const { attemptId, chunkId } = await leaveUnknown(api.database.db, masterId)
