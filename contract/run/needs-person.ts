@@ -6,6 +6,7 @@ export const passesByItself = [
   'SCHEDULED',
   'PAUSED',
   'RPC_RATE_LIMITED',
+  'SETTLING',
   'COLLECTION_NOT_READY',
 ] as const satisfies readonly WaitingCode[]
 
