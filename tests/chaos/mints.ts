@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Standard } from '#contract/codes/status.ts'
 import { alreadyPlannedSchema } from '#contract/run/plans.ts'
@@ -60,7 +61,8 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
     }
     const settings = { hasGuard, isCanary: run % canaryEvery === 2 }
     await site.calmly(async (db) => {
-      masterIds.push(await saveTestPlan(db, vault, { ...plan, kind: 'mint', items, settings }))
+      const known = await findOptionalRunOf(db, items)
+      masterIds.push(known ?? (await saveTestPlan(db, vault, { ...plan, kind: 'mint', items, settings })))
     })
   }
   return {
@@ -83,6 +85,14 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
         ...{ asked: lists.flat(), restores },
       }),
   }
+}
+
+/** The run of these items: a server that crashed may have stored it, and never said so. */
+async function findOptionalRunOf(db: Db, [first]: AskedItem[]): Promise<number | null> {
+  const [row] = await db.execute<{ id: string }>(
+    sql`select master_id::text as id from minting_items where name = ${first?.name ?? ''}`,
+  )
+  return row ? Number(row.id) : null
 }
 
 /** Whether a run is entered through the API, as a list. */

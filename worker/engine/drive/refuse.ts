@@ -21,10 +21,10 @@ import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
  *   cause for too long, it leaves the chunk and fails; it may be retried.
  * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
  *   the items. The chunk is tried again later.
- * - An account is in use, the work is done already, or the wallet lacks an NFT that it was to send: an earlier attempt may have landed, and is then followed. While every
- *   RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain is searched for what it made, which is
- *   adopted. Where there is nothing the error is permanent; a chunk whose
- *   guard account is in use fails whole.
+ * - An account is in use, the work is done already, or the wallet lacks an NFT that it was to send: an earlier attempt may have
+ *   landed, and is then followed. While every RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain
+ *   is searched for what it made, which is adopted. Where there is nothing the error is permanent; a chunk whose guard account is in
+ *   use fails whole.
  * - The preparation is used up (a full tree): the items are planned again, with the next one.
  * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
  *   items go on.
