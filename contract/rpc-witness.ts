@@ -17,7 +17,9 @@ export function isOfNetwork(genesis: string, network: NetworkName): boolean {
 
 /** Whether a list of RPCs has as many hosts as it takes to sign anything again. */
 export function hasWitnesses(urls: readonly string[], network: NetworkName): boolean {
-  return network !== 'mainnet' || new Set(urls.map((url) => new URL(url).hostname)).size >= mainnetWitnessesMin
+  return (
+    network !== 'mainnet' || new Set(urls.map((url) => new URL(url).hostname)).size >= mainnetWitnessesMin
+  )
 }
 
 /** What goes with an RPC's "never". */

@@ -30,7 +30,8 @@ export async function listFindings(db: Queryable, rule: AlertRuleRecord): Promis
   return rows.map(({ subject, value }) => ({ subject, value }))
 }
 
-const isBraked = sql`(status in ('0', '10', '90')
+/** One that adopts what the chain has more of waits under CHAIN_AHEAD as well, and goes on by itself: it is not paused. */
+const isBraked = sql`(status in ('0', '10', '90') and control = 'paused'
   and coalesce(waiting->>'code' = any(${sql.param([...brakes])}::text[]), false))`
 
 /** Each as a select of `subject` and `value`. */

@@ -128,13 +128,18 @@ describe('a rule', () => {
   test.each(brakes)('RUN_STOPPED finds a run that %s stopped, at once', async (code) => {
     const { db } = world.api.database
     const waiting = JSON.stringify({ code, params: {}, since: new Date() })
-    const [run] = await db.execute<{ master_id: string; waiting: unknown }>(sql`
-      select master_id, waiting from minting_masters where waiting->>'code' = 'PAYER_BALANCE_TOO_LOW'`)
-    const set = (text: string) =>
-      db.execute(sql`update minting_masters set waiting = ${text}::jsonb where master_id = ${run?.master_id}`)
-    await set(waiting)
+    const [run] = await db.execute<{ master_id: string; control: string; waiting: unknown }>(sql`
+      select master_id, control, waiting from minting_masters where waiting->>'code' = 'PAYER_BALANCE_TOO_LOW'`)
+    const set = (control: string, text: string) =>
+      db.execute(
+        sql`update minting_masters set control = ${control}, waiting = ${text}::jsonb where master_id = ${run?.master_id}`,
+      )
+    await set('run', waiting)
+    const goingOn = await found('RUN_STOPPED', null)
+    await set('paused', waiting)
     const stopped = await found('RUN_STOPPED', null)
-    await set(JSON.stringify(run?.waiting))
+    await set(run?.control ?? 'run', JSON.stringify(run?.waiting))
+    expect(goingOn).toEqual([made['RUN_STOPPED']])
     expect(new Set(stopped)).toEqual(new Set([`master:${run?.master_id} ${code}`, made['RUN_STOPPED']]))
   })
   test('of a state of a run finds nothing that was so before it was made', async () => {
