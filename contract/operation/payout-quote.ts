@@ -1,6 +1,13 @@
 import type { Standard } from '../codes/status.ts'
-import { estimateSeconds } from './estimate.ts'
-import { rentOf, signatureLamports, type QuoteInput, type QuotePrices, type RouteQuote } from './quote.ts'
+import { countTransactions, estimateSeconds } from './estimate.ts'
+import {
+  guardReturnLamports,
+  rentOf,
+  signatureLamports,
+  type QuoteInput,
+  type QuotePrices,
+  type RouteQuote,
+} from './quote.ts'
 
 /** What one payout costs beside what it sends. */
 export interface PayoutShape {
@@ -10,9 +17,6 @@ export interface PayoutShape {
   compute: { base: number; each: number }
 }
 
-/** Guards that one transaction returns. */
-const guardsPerReturn = 10
-
 /** What payouts cost: what is sent, and fees. Every transaction has a guard, whose rent comes back. */
 export function quotePayouts(
   shape: PayoutShape,
@@ -21,9 +25,10 @@ export function quotePayouts(
   { standard, sentLamports }: { standard: Standard; sentLamports: bigint },
 ): RouteQuote {
   const each = shape.perTransaction[prices.acceptsV1 ? 'v1' : 'v0']
-  const transactions = Math.ceil(count / each)
+  const work = { items: count, itemsPerTransaction: each, hasTrees: false, isCanary, hasGuard: true }
+  const transactions = countTransactions(work)
   const units = transactions * shape.compute.base + count * shape.compute.each
-  const network = BigInt(transactions + Math.ceil(transactions / guardsPerReturn)) * signatureLamports
+  const network = BigInt(transactions) * signatureLamports + guardReturnLamports(transactions)
   const priority = (BigInt(units) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
   return {
     standard,
@@ -40,9 +45,6 @@ export function quotePayouts(
     totalLamports: (sentLamports + network + priority).toString(),
     payerBalanceLamports: null,
     payerBalanceAfterLamports: null,
-    estimatedSeconds: estimateSeconds(
-      { items: count, itemsPerTransaction: each, hasTrees: false, isCanary, hasGuard: true },
-      prices.slotMs,
-    ),
+    estimatedSeconds: estimateSeconds(work, prices.slotMs),
   }
 }

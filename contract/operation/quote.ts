@@ -16,7 +16,7 @@ export const quoteInputSchema = z.object({
   /** The sums over its items that decide the cost, to the base unit, by the names its list gives them. */
   sums: sumsSchema.optional(),
   hasGuard: z.boolean(),
-  /** The first items go alone: it takes longer, and costs nothing more. */
+  /** The first items go alone: it takes longer, and a few transactions more. */
   isCanary: z.boolean().optional(),
 })
 export type QuoteInput = z.infer<typeof quoteInputSchema>
@@ -50,6 +50,14 @@ export interface QuotePrices {
 
 /** What the network takes for each signature of a transaction. */
 export const signatureLamports = 5_000n
+
+/** Guards that one transaction returns when the items are final. */
+const guardsPerReturn = 10
+
+/** What it costs to bring the guards of so many transactions home. */
+export function guardReturnLamports(transactions: number): bigint {
+  return BigInt(Math.ceil(transactions / guardsPerReturn)) * signatureLamports
+}
 
 /** @returns lamports an account of so many bytes must hold to stay. */
 export function rentOf(prices: QuotePrices, bytes: number) {

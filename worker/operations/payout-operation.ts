@@ -56,7 +56,9 @@ export function payoutOperation(own: PayoutOperation): Operation {
     readBack: async (ctx, work, signature) => {
       const payouts = work.items.map(toPayout)
       const found = await program(ctx.chain.programs).readBack(contextOf(work), payouts, signature)
-      return { cost: found.cost, items: found.payouts.map((paid, at) => toDone(work.items[at]?.key, paid)) }
+      // A key that was given back is the payout's no more, and the item's still.
+      const keys = work.items.map(({ key }) => key)
+      return { cost: found.cost, items: keys.flatMap((key, at) => toDone(key, found.payouts[at])) }
     },
     classify: (ctx, work, err, shape) =>
       program(ctx.chain.programs).classify(contextOf(work), work.items.map(toPayout), err, shape),
@@ -81,10 +83,10 @@ function searchOf({ program }: PayoutOperation, ctx: ReadContext, run: Run, auth
   return { run, authority: authority.address, program: program(ctx.chain.programs), toPayout }
 }
 
-/** @param key of the item as its row has it. */
-function toDone(key: string | undefined, { key: paidKey, received }: PaidOut) {
-  const result: PayoutResult = { received: String(received) }
-  return { key: key ?? paidKey, assetId: null, result }
+/** None for an item that was not read back: then it is missed. */
+function toDone(key: string, paid: PaidOut | undefined) {
+  if (!paid) return []
+  return [{ key, assetId: null, result: { received: String(paid.received) } satisfies PayoutResult }]
 }
 
 function toPayout({ key, owner, payload }: Pick<PlannedItem, 'key' | 'owner' | 'payload'>): Payout {
