@@ -35,7 +35,12 @@ async function count(masterId: number) {
   if (!run || !authority) throw new Error('The run is missing.')
   const counts = await countChunks(line.db, masterId, line.ctx.policy.releaseAgainMs)
   const spending = await spendingLimit(line.ctx, run, authority, counts)
-  return { run, counts, spending, fee: await chunkPrice(line.ctx, run, await line.ctx.conditions()) }
+  return {
+    run,
+    counts,
+    spending,
+    fee: await chunkPrice(line.ctx, run, authority, await line.ctx.conditions()),
+  }
 }
 
 async function holds(lamports: bigint) {
@@ -55,16 +60,16 @@ test('a chunk is planned with what its items carry, and is as dear as that and i
   const sum = payouts.reduce((all, { amount }) => all + amount, 0n)
   expect(await chunksOf(line.db, masterId)).toHaveLength(1)
   expect(counts.carried).toEqual({ underway: 0n, unfinalized: 0n, dearest: sum })
-  expect(spending.priceLamports).toBe(fee + sum)
+  expect(spending.price.lamports).toBe(fee.lamports + sum)
 })
 
 test('what is on its way keeps back what it carries from balance and budget, and from other runs of the wallet', async () => {
   const { rentBaseLamports } = await line.ctx.conditions()
   const masterId = await started(240)
   const { fee } = await count(masterId)
-  await holds(3n * (full + fee) + rentBaseLamports)
+  await holds(3n * (full + fee.atMostLamports) + rentBaseLamports)
   const before = await count(masterId)
-  expect(before.spending).toMatchObject({ chunks: 3, priceLamports: full + fee })
+  expect(before.spending).toMatchObject({ chunks: 3, price: { lamports: full + fee.lamports } })
   const { address } = line.wallet
   const claim = ({ run, counts, spending }: Awaited<ReturnType<typeof count>>) =>
     claimChunks(line.ctx, run, { address, stage: 9, limit: 9, spending, counts })
