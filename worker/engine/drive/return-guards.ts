@@ -9,6 +9,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { GuardReturn, GuardReturns } from '../../memory.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
+import { keepGuards } from './keep-guards.ts'
 
 const guardsAtOnce = 500
 const readsAtOnce = 16
@@ -16,7 +17,8 @@ const readsAtOnce = 16
 type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds'>
 
 /**
- * Brings the lamports of guard accounts home once their chunk can send nothing more. Forgetting a return under way in
+ * Brings the lamports of guard accounts home once their chunk can send nothing more. One that is there though its chunk did not land is
+ * a proof that it did, and stays (`keepGuards`). Forgetting a return under way in
  * a crash costs one fee at most: a second return of the same guards is refused by the chain, whole.
  * @returns true while some are still out.
  */
@@ -27,21 +29,22 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
   if (!(await areDecided(ctx, run, authority))) return true
   if (out.length === 0) return false
   // A chunk that was split and its first half have one guard between them: asked to return it twice, the chain refuses all of them.
-  const seeds = [...new Set(out.map(({ seed }) => seed))]
-  const live = await ctx.chain.programs.guard.listLive(
-    authority.address,
-    seeds.map((seed) => ({ seed })),
-  )
-  const liveSeeds = new Set(live.map(({ seed }) => seed))
-  const gone = out.filter(({ seed }) => !liveSeeds.has(seed))
+  const seeds = [...new Set(out.filter(({ isMade }) => isMade).map(({ seed }) => seed))]
+  const made = seeds.map((seed) => ({ seed }))
+  const live = await ctx.chain.programs.guard.listLive(authority.address, made)
+  const unmade = out.filter(({ isMade }) => !isMade)
+  const kept = await keepGuards(ctx, run, authority, unmade)
+  const stays = new Set([...live.map(({ seed }) => seed), ...kept.seeds])
+  const gone = out.filter(({ seed }) => !stays.has(seed))
   const home = await recordForgotten(ctx, run, authority, gone)
   await saveGuardsReturned(
     ctx.db,
     home.map(({ chunkId }) => chunkId),
   )
-  if (live.length > 0) await sendHome(ctx, run.master.id, authority, live)
-  else if (home.length < gone.length) askLater(ctx, run.master.id, [])
-  return live.length > 0 || home.length < gone.length || out.length === guardsAtOnce
+  const returnable = [...live, ...kept.free]
+  if (returnable.length > 0) await sendHome(ctx, run.master.id, authority, returnable)
+  else if (home.length < gone.length || kept.isUnexplained) askLater(ctx, run.master.id, [])
+  return stays.size > 0 || home.length < gone.length || out.length === guardsAtOnce
 }
 
 /** What RPCs say of these returns decides nothing yet: they are asked again, at growing distances. */
