@@ -22,7 +22,7 @@ export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
         eq(chunks.masterId, masterId),
         isNotNull(chunks.guardSeed),
         eq(chunks.guardReturned, false),
-        inArray(chunks.state, ['final', 'failed', 'split', 'cancelled']),
+        hasEnded,
         sql`not exists (select from chunks o where o.master_id = ${masterId} and o.guard_seed = ${chunks.guardSeed}
           and o.state in ('planned', 'signed', 'sent', 'landed', 'unknown'))`,
         sql`(${isMade(masterId)} or not ${isClosed})`,
@@ -53,6 +53,40 @@ export async function listTakenForDead(
     where c.master_id = ${masterId} and c.guard_seed = ${seed} and c.state in ('failed', 'split', 'cancelled')
     order by c.chunk_id, a.attempt_id desc`)
   return rows.map((row) => Number(row.attempt_id))
+}
+
+const hasEnded = sql`${inArray(chunks.state, ['final', 'failed', 'split', 'cancelled'])}`
+
+/**
+ * Takes the return of guards for so long: whoever drives the run next waits for it, so that none is sent twice, where one fails and costs
+ * its fee. It protects nothing else.
+ * @returns the seeds that nobody else has.
+ */
+export async function claimReturns(
+  db: Queryable,
+  { masterId, seeds, forMs }: { masterId: number; seeds: string[]; forMs: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .update(chunks)
+    .set({ notBefore: sql`now() + ${forMs} * interval '1 millisecond'` })
+    .where(
+      sql`${chunks.masterId} = ${masterId} and ${inArray(chunks.guardSeed, seeds)} and not ${chunks.guardReturned}
+        and ${hasEnded} and (${chunks.notBefore} is null or ${chunks.notBefore} <= now())`,
+    )
+    .returning({ seed: chunks.guardSeed })
+  return new Set(rows.flatMap(({ seed }) => seed ?? []))
+}
+
+/** Gives the return of guards back: it was not sent, or is dead. */
+export async function releaseReturns(
+  db: Queryable,
+  { masterId, seeds }: { masterId: number; seeds: string[] },
+): Promise<void> {
+  if (seeds.length === 0) return
+  await db
+    .update(chunks)
+    .set({ notBefore: null })
+    .where(sql`${chunks.masterId} = ${masterId} and ${inArray(chunks.guardSeed, seeds)} and ${hasEnded}`)
 }
 
 export async function saveGuardsReturned(db: Queryable, chunkIds: number[]) {

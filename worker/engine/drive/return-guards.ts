@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import { listKnownSignatures, listLoggedSignatures } from '#db/census/count.ts'
-import { listGuardsOut, saveGuardsReturned } from '#db/run/guards.ts'
+import { claimReturns, listGuardsOut, releaseReturns, saveGuardsReturned } from '#db/run/guards.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Proof } from '../../chains/adapter.ts'
@@ -18,8 +18,9 @@ type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds'>
 
 /**
  * Brings the lamports of guard accounts home once their chunk can send nothing more. One that is there though its chunk did not land is
- * a proof that it did, and stays (`keepGuards`). Forgetting a return under way in
- * a crash costs one fee at most: a second return of the same guards is refused by the chain, whole.
+ * a proof that it did, and stays (`keepGuards`). Whoever drives the
+ * run next waits for a return that is under way. One that a crash forgot is sent again after that: the second of them is refused by
+ * the chain, whole, and costs its fee.
  * @returns true while some are still out.
  */
 export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
@@ -55,21 +56,32 @@ function askLater(ctx: WorkerContext, masterId: number, sent: GuardReturn[]) {
   })
 }
 
+/** Two workers may drive a run at once, or one after the other while a return is not final: the rows say who sends it. */
 async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) {
-  const sent: GuardReturn[] = []
   const expiries = ctx.memory.guardExpiries.get(masterId) ?? 0
-  for (let left = live; left.length > 0;) {
-    const { microLamports } = await ctx.chain.priorityFee([authority.address], expiries)
-    const signed = ctx.chain.programs.guard.reclaim(authority, left, {
-      blockhash: await ctx.chain.latestBlockhash(),
-      computeUnits: 50_000,
-      microLamports,
-    })
-    await ctx.chain.broadcast(signed.bytes)
-    sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })
-    left = left.slice(signed.guards.length)
+  const seeds = live.map(({ seed }) => seed)
+  const claimed = await claimReturns(ctx.db, { masterId, seeds, forMs: ctx.policy.guardReturnMs })
+  const own = live.filter(({ seed }) => claimed.has(seed))
+  const sent: GuardReturn[] = []
+  try {
+    for (let left = own; left.length > 0;) {
+      const { microLamports } = await ctx.chain.priorityFee([authority.address], expiries)
+      const signed = ctx.chain.programs.guard.reclaim(authority, left, {
+        blockhash: await ctx.chain.latestBlockhash(),
+        computeUnits: 50_000,
+        microLamports,
+      })
+      sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })
+      await ctx.chain.broadcast(signed.bytes)
+      left = left.slice(signed.guards.length)
+    }
+  } finally {
+    // An RPC that failed may have taken it all the same.
+    if (sent.length > 0) ctx.memory.guardReturns.set(masterId, { sent, times: 0, nextAt: 0 })
+    const isSent = new Set(sent.flatMap((each) => each.seeds))
+    const unsent = [...claimed].filter((seed) => !isSent.has(seed))
+    await releaseReturns(ctx.db, { masterId, seeds: unsent })
   }
-  ctx.memory.guardReturns.set(masterId, { sent, times: 0, nextAt: 0 })
 }
 
 /** Every return sent before is proven final, failed or dead, as attempts are; what they brought home and took is in the books. */
@@ -87,6 +99,8 @@ async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
     return false
   }
   ctx.memory.guardReturns.delete(masterId)
+  const dead = sent.filter((_, at) => proofs[at]?.verdict === 'dead')
+  await releaseReturns(ctx.db, { masterId, seeds: dead.flatMap(({ seeds }) => seeds) })
   for (const [at, { signature, seeds, feeLamports }] of sent.entries()) {
     const proof = proofs[at]
     if (proof?.verdict === 'found') await record(ctx, run, authority, { signature, seeds })
