@@ -101,6 +101,7 @@ export const reasonsEng = {
   PROVEN: { title: 'The chain proves it' },
   EARLIER_ATTEMPT_LANDED: { title: 'An earlier transaction landed' },
   NO_LONGER_CONFIRMED: { title: 'The chain no longer has it' },
+  GUARD_STILL_THERE: { title: 'Its guard account is on chain: something of it landed' },
   UNPROVEN_AT_CANCEL: { title: 'The run was cancelled before it was proven' },
   RETRIED: { title: 'A person retries it' },
 }

@@ -101,6 +101,7 @@ export const reasonsKor = {
   PROVEN: { title: '체인에서 증명됐어요' },
   EARLIER_ATTEMPT_LANDED: { title: '이전 트랜잭션이 처리됐어요' },
   NO_LONGER_CONFIRMED: { title: '체인에서 사라졌어요' },
+  GUARD_STILL_THERE: { title: '가드 계정이 체인에 남아 있어요. 이전 트랜잭션이 처리된 거예요' },
   UNPROVEN_AT_CANCEL: { title: '증명되기 전에 작업이 취소됐어요' },
   RETRIED: { title: '담당자가 다시 시도했어요' },
 }

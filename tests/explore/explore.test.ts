@@ -35,7 +35,8 @@ const quickest = 'one-witness-of-failure'
 /** What was mended; put back, it doubles, loses or holds up an item. */
 const defects: { defect: string; beside: string[]; args: string[] }[] = [
   // Taken off where it would find the same by counting: a guard account alone protects these.
-  { defect: 'in-use-called-failed', beside: ['no-census'], args: ['--guarded'] },
+  { defect: 'in-use-called-failed', beside: ['no-census', 'proof-comes-home'], args: ['--guarded'] },
+  { defect: 'proof-comes-home', beside: ['no-census'], args: ['--guarded', '--cancelled'] },
   { defect: 'one-witness-of-failure', beside: [], args: [] },
   { defect: 'verdict-unchecked', beside: [], args: [] },
   { defect: 'earlier-failure-holds-up', beside: [], args: [] },
@@ -68,7 +69,7 @@ describe('sees what was mended, put back, within 2,000 schedules', { timeout: 90
   })
 
   test.skipIf(!isSoak)('and nothing where the census alone is taken off', () => {
-    expect(outcomeWith(['no-census'], ['--guarded', ...usual])).toMatchObject(nothingWrong)
+    expect(outcomeWith(['no-census'], ['--guarded', '--cancelled', ...usual])).toMatchObject(nothingWrong)
   })
 
   /** Explores a copy with these patches, on the server of the others. A failure there is what is looked for. */

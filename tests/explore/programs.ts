@@ -89,6 +89,16 @@ export function explorePrograms(given: Given): Programs {
           .filter(({ seed }) => live.has(seed))
           .map(({ seed }) => ({ seed, lamports: guardLamports }))
       },
+      listShown: async (_payer, guards) => {
+        if (guards.length === 0) return []
+        const answers = await allOf(given, 'getMultipleAccounts', (node) => node.state('finalized').guards)
+        return guards
+          .filter(({ seed }) => answers.some((live) => live.has(seed)))
+          .map(({ seed }) => {
+            return { seed, lamports: guardLamports, isCertain: answers.every((live) => live.has(seed)) }
+          })
+      },
+      sentByOthers: () => Promise.resolve(0n),
     },
     census: exploreCensus(given, finals),
   }
@@ -186,6 +196,13 @@ async function everyOf<T>(given: Given, what: string, read: (node: RpcNode) => T
   const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
   if (said.length === 0) throw unreachable(what)
   return said
+}
+
+/** What each RPC says, if all answer. */
+async function allOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T[]> {
+  const answers = await everyOf(given, what, read)
+  if (answers.length < given.nodes.length) throw unreachable(what)
+  return answers
 }
 
 function askOne<T>(given: Given, node: RpcNode, what: string, read: (node: RpcNode) => T): Promise<T> {

@@ -9,7 +9,7 @@ import { sendCoin } from './send-coin/send-coin.ts'
 import { transfer } from './transfer/transfer.ts'
 import type { Work } from './work.ts'
 
-export { isAhead, isShort } from './define-operation.ts'
+export { isAhead, isChunkGivenUp, isShort } from './define-operation.ts'
 export type {
   AuditedRows,
   Count,

@@ -32,7 +32,7 @@ export const chunks = pgTable(
     mustSimulate: boolean('must_simulate').notNull().default(false),
     /** When its send task was last put on the queue. */
     releasedAt: instant('released_at'),
-    /** Not sent again before this time: back-off after a temporary error. */
+    /** Not sent again before this time: back-off after a temporary error; of one that has ended, until when one worker has the return of its guard. */
     notBefore: instant('not_before'),
     attemptCount: integer('attempt_count').notNull().default(0),
     errorCode: text('error_code'),
