@@ -137,22 +137,27 @@ function quoteTrees(count: number, prices: QuotePrices, { willReveal, open }: Co
   const ofAll = treeShapesFor(count, willReveal).map((shape) => treeLamports(shape, prices))
   return {
     usedTrees,
-    trees: sideBySide(treeShapesFor(left, willReveal), prices),
+    trees: sideBySide(left, treeShapesFor(left, willReveal), prices),
     newTreesLamports: ofAll.reduce((sum, lamports) => sum + lamports, 0n).toString(),
   }
 }
 
-/** Equal trees side by side, each with the rent of itself and of its config account. */
-function sideBySide(shapes: readonly TreeShape[], prices: QuotePrices): RouteQuote['trees'] {
+/** Equal trees side by side, each with the rent of itself and of its config account. @param count NFTs that fill them, in their order. */
+function sideBySide(count: number, shapes: readonly TreeShape[], prices: QuotePrices): RouteQuote['trees'] {
   const quoted: RouteQuote['trees'] = []
+  let left = count
   for (const shape of shapes) {
+    const capacity = treeCapacity(shape)
+    const free = Math.max(0, capacity - left)
+    left -= capacity - free
     const same = quoted.find((tree) => isSameShape(tree, shape))
-    if (same) same.count++
-    else
+    if (same) {
+      same.count++
+      same.freeAfter += free
+    } else
       quoted.push({
         ...shape,
-        capacity: treeCapacity(shape),
-        count: 1,
+        ...{ capacity, count: 1, freeAfter: free },
         rentLamports: treeRentLamports(shape, prices).toString(),
       })
   }

@@ -68,8 +68,11 @@ export const quotedTreeSchema = z.object({
   maxDepth: z.number().int(),
   maxBufferSize: z.number().int(),
   canopyDepth: z.number().int(),
+  /** Leaves of each. */
   capacity: z.number().int(),
   count: z.number().int(),
+  /** Leaves of all of them that nobody is promised afterwards: the next run may take them. */
+  freeAfter: z.number().int(),
   rentLamports: lamportsText,
 })
 
