@@ -1,5 +1,5 @@
 import type { Standard } from '../codes/status.ts'
-import { countTransactions, estimateSeconds } from '../operation/estimate.ts'
+import { countByStage, countTransactions, estimateSeconds } from '../operation/estimate.ts'
 import {
   guardReturnLamports,
   noTrees,
@@ -76,7 +76,7 @@ function quoteRoute(
     mints * computeBase + input.count * computePerItem[standard] + treeTransactions * treeComputeUnits
   const priorityFee = (BigInt(computeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
   // A guard's rent comes back at the end.
-  const guardReturns = input.hasGuard ? guardReturnLamports(mints) : 0n
+  const guardReturns = input.hasGuard ? guardReturnLamports(countByStage(work)) : 0n
   const guard = input.hasGuard ? BigInt(mints) * rentOf(prices, 0) : 0n
   return {
     standard,
