@@ -95,15 +95,19 @@ export class World {
 
   /**
    * The usual course of so many slots: whoever asked first is served first, and workers sweep now and then.
-   * @param isEnough ends it sooner.
+   * @param isEnough ends it sooner; asked whenever something was let go.
    */
   async undisturbed(slots: number, isEnough = () => Promise.resolve(false)): Promise<void> {
-    for (let slot = 1; slot <= slots && !(await isEnough()); slot += 1) {
+    let hasMoved = true
+    for (let slot = 1; slot <= slots; slot += 1) {
+      if (hasMoved && (await isEnough())) return
+      hasMoved = false
       if (slot % sweepEverySlots === 0) await this.sweep(slot % 2)
       for (let left = slotStepsMax; left > 0; left -= 1) {
         const [next] = this.stage.free
         if (!next) break
         await this.let(next)
+        hasMoved = true
       }
       await this.time(1)
     }
@@ -139,8 +143,9 @@ export class World {
     const owner = this.#operator
     const db = this.#db(owner)
     const notify = (name: string, payload: unknown) => this.notify(name, payload)
-    const findUnknown = () => this.findUnknown()
-    this.#watch(owner, () => press({ stage, owner, db, nodes, notify, findUnknown }, button))
+    // Asked beforehand: how long the answer takes is no step, and must not decide what comes before what.
+    const unknownAttemptId = await this.findUnknown()
+    this.#watch(owner, () => press({ stage, owner, db, nodes, notify, unknownAttemptId }, button))
     await this.database.settle()
     await this.database.settle()
   }
