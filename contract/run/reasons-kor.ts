@@ -103,4 +103,8 @@ export const reasonsKor = {
   NO_LONGER_CONFIRMED: { title: '체인에서 사라졌어요' },
   UNPROVEN_AT_CANCEL: { title: '증명되기 전에 작업이 취소됐어요' },
   RETRIED: { title: '담당자가 다시 시도했어요' },
+  LIMITS_CHANGED: { title: '담당자가 한도를 바꿨어요' },
+  ALREADY_PROCESSED: { title: '네트워크가 이미 받은 트랜잭션이에요' },
+  FEE_TOO_HIGH: { title: '가스 가격이 상한보다 높아요' },
+  NONCE_USED: { title: '다른 트랜잭션이 논스를 쓰고 있어요' },
 }

@@ -61,7 +61,7 @@ export async function adoptAttempt(
       and i.status in ('0', '10', '40') and i.reason_code is distinct from 'RETURNED'
       and (i.chunk_id is null or exists (
         select from chunks c where c.chunk_id = i.chunk_id and c.state in ('failed', 'split', 'cancelled')))`)
-  const own = { where: sql`i.chunk_id = ${chunkId}`, actor, reason: 'FOUND_ON_CHAIN' }
+  const own = { where: sql`i.chunk_id = ${chunkId}`, actor, reason: 'FOUND_ON_CHAIN' } as const
   await move(tx, 'item', {
     ...{ where: sql`i.chunk_id = ${chunkId} and i.reason_code is distinct from 'RETURNED'`, actor },
     ...{ from: itemStatus.failed, to: itemStatus.wait, reason: own.reason },
