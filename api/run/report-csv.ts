@@ -9,9 +9,14 @@ import { operationFacts, type OperationFacts } from '#contract/operation/operati
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 import type { Language } from '../locales/message.ts'
 import { presentItem, readOperation } from './present-item.ts'
+import { sayDetail } from '#contract/codes/say-detail.ts'
+import { readTold } from '#contract/codes/told.ts'
+import { detailsEng } from '#contract/run/details-eng.ts'
+import { detailsKor } from '#contract/run/details-kor.ts'
 
 const pageRows = 2_000
 
+const detailWords = { eng: detailsEng, kor: detailsKor }
 const reasonWords = { eng: reasonsEng, kor: reasonsKor }
 
 /** `facts` are those of its transaction, once it has one. */
@@ -91,7 +96,7 @@ function cellsOf(
     row.group,
     item.reasonCode,
     item.reasonCode && titleOf(item.reasonCode, language),
-    item.reasonDetail,
+    item.reasonDetail && detailIn(language, item.reasonDetail),
     presentItem(row).assetId,
     ...cells({ ...result }, keys.figures),
     item.signature,
@@ -101,6 +106,12 @@ function cellsOf(
     row.facts?.finalAt?.toISOString() ?? null,
     item.modifiedAt.toISOString(),
   ]
+}
+
+/** What a chain or a person said is reported as it is. */
+function detailIn(language: Language, told: string): string {
+  const read = readTold(told)
+  return 'detail' in read ? sayDetail(read.detail, detailWords[language]) : read.words
 }
 
 /** Null for a code without words. */

@@ -104,4 +104,8 @@ export const reasonsEng = {
   GUARD_STILL_THERE: { title: 'Its guard account is on chain: something of it landed' },
   UNPROVEN_AT_CANCEL: { title: 'The run was cancelled before it was proven' },
   RETRIED: { title: 'A person retries it' },
+  LIMITS_CHANGED: { title: 'A person changed its limits' },
+  ALREADY_PROCESSED: { title: 'The network had the transaction already' },
+  FEE_TOO_HIGH: { title: 'Gas costs more than the cap allows' },
+  NONCE_USED: { title: 'Another transaction has the nonce' },
 }

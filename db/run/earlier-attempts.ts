@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import type { MoveReasonCode } from '#contract/codes/move-reasons.ts'
 import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
+import type { Told } from '#contract/codes/told.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
@@ -61,7 +63,7 @@ export async function adoptAttempt(
  */
 export async function doubtAttempt(
   tx: Tx,
-  { attempt, kind, actor, reason, detail }: Earlier & { reason: string; detail: string },
+  { attempt, kind, actor, reason, detail }: Earlier & { reason: MoveReasonCode; detail: Told },
 ): Promise<boolean> {
   const { id, chunkId } = attempt
   const moved = await moveAttempts(tx, {
@@ -93,7 +95,12 @@ async function claimGivenUp(tx: Tx, chunkId: number, state: 'landed' | 'unknown'
 /** Items of a chunk that has them in hand again. */
 async function takeBackItems(
   tx: Tx,
-  { chunkId, kind, actor, reason }: { chunkId: number; kind: PlanKind; actor: string; reason: string },
+  {
+    chunkId,
+    kind,
+    actor,
+    reason,
+  }: { chunkId: number; kind: PlanKind; actor: string; reason: MoveReasonCode },
 ): Promise<void> {
   await yieldItemsTo(tx, chunkId)
   await tx.execute(sql`

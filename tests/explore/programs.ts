@@ -260,7 +260,7 @@ function placeOf({ treeAddress }: MintContext, { deed, firstLeaf }: LandedDeed, 
 export function landedOf(landed: LandedDeed[], signature: string): LandedDeed {
   const found = landed.find(({ deed }) => deed.signature === signature)
   if (found) return found
-  throw new ChainError('RPC_BAD_ANSWER', 'temporary', `No RPC knows ${signature} at finality.`)
+  throw new ChainError('RPC_BAD_ANSWER', 'temporary', { log: `No RPC knows ${signature} at finality.` })
 }
 
 /** A guard takes its deposit with it, which its return brings back. */
@@ -277,11 +277,13 @@ function touches({ tree, items, guards }: Deed, address: string) {
 }
 
 function mismatch(signature: string) {
-  return new ChainError('READ_BACK_MISMATCH', 'unknown', `${signature} did not do what it was to do.`)
+  return new ChainError('READ_BACK_MISMATCH', 'unknown', {
+    log: `${signature} did not do what it was to do.`,
+  })
 }
 
 function unreachable(what: string) {
-  return new ChainError('RPC_UNREACHABLE', 'temporary', `No RPC answered ${what}.`)
+  return new ChainError('RPC_UNREACHABLE', 'temporary', { log: `No RPC answered ${what}.` })
 }
 
 function contentOf({ owner, name, uri }: MintItem) {

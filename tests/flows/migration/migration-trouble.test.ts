@@ -92,7 +92,7 @@ describe('a return that fails', () => {
     async () => {
       const { migrationId, tokenId } = await handedOver(2)
       await askBack(migrationId)
-      const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
+      const away = new ChainError('RPC_UNREACHABLE', 'temporary', { log: 'Not handed over.' })
       const silent = {
         ...world.entry,
         client: { ...world.entry.client, broadcast: () => Promise.reject(away) },

@@ -1,3 +1,4 @@
+import { tellDetail } from '#contract/codes/told.ts'
 import { listKnownSignatures } from '#db/census/count.ts'
 import { doubtAttempt, findOptionalEarlierAttempt } from '#db/run/earlier-attempts.ts'
 import { listTakenForDead } from '#db/run/guards.ts'
@@ -105,8 +106,11 @@ async function doubt(ctx: WorkerContext, { run, guard }: Kept, address: string):
     )
     const input = { attempt, kind: run.plan.kind, actor: ctx.workerId }
     const why = {
-      reason: 'GUARD_STILL_THERE',
-      detail: `Its guard ${address} holds ${guard.lamports} lamports.`,
+      reason: 'GUARD_STILL_THERE' as const,
+      detail: tellDetail({
+        code: 'GUARD_HOLDS',
+        params: { guard: address, lamports: String(guard.lamports) },
+      }),
     }
     isDoubted = (await ctx.db.transaction((tx) => doubtAttempt(tx, { ...input, ...why }))) || isDoubted
   }
@@ -118,6 +122,10 @@ async function say(ctx: WorkerContext, { master }: Run, authority: Signer, guard
   const { guard } = ctx.chain.programs
   const addresses = guards.map((each) => guard.addressOf(authority.address, each))
   ctx.log.error({ masterId: master.id, guards: addresses }, 'nobody tells what made a guard that is there')
-  const detail = `${guards.length}: ${addresses.slice(0, 3).join(', ')}`
+  const named = addresses.slice(0, 3).join(', ')
+  const detail = tellDetail({
+    code: 'GUARDS_UNEXPLAINED',
+    params: { count: String(guards.length), guards: named },
+  })
   await setWaiting(ctx.db, master.id, 'EARLIER_UNPROVEN', { detail })
 }

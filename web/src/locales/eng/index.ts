@@ -1,4 +1,5 @@
 import type { WordsOfCodes } from '../words-of-codes.ts'
+import { detailsEng as details } from '#contract/run/details-eng.ts'
 import airdropApplications from './airdrop-applications.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
@@ -34,6 +35,7 @@ export default {
   collections,
   deliveries,
   deposits,
+  details,
   features,
   inquiries,
   master,

@@ -1,3 +1,4 @@
+import { detailsKor as details } from '#contract/run/details-kor.ts'
 import airdropApplications from './airdrop-applications.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
@@ -33,6 +34,7 @@ export default {
   collections,
   deliveries,
   deposits,
+  details,
   features,
   inquiries,
   master,
