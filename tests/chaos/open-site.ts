@@ -15,6 +15,7 @@ import { createTurns, untilItWorks } from './calm.ts'
 import type { Site } from './faults/fault.ts'
 import { startFleet } from './fleet.ts'
 import type { ChaosOptions } from './options.ts'
+import { somethingToSend } from './launch.ts'
 import { prepareMints } from './mints.ts'
 import { preparePayouts } from './payouts.ts'
 import { createRandom } from './random.ts'
@@ -82,6 +83,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     const random = createRandom(options.seed)
     return {
       ...{ slotMs, views, random, solana, postgres, redis, fleet, api, wallet, sink, launch },
+      giveWork: () => somethingToSend(launch),
       calmly,
       alone: inTurn,
       close,

@@ -3,17 +3,13 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import type { Census, MintContext, MintItem, Programs } from '#worker/chains/programs.ts'
 import type { LandedCost, SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
 import type { Deed, LandedDeed } from './ledger.ts'
-import type { RpcNode } from './rpc-node.ts'
-import type { Stage } from './stage.ts'
+import { allOf, everyOf, firstOf, type AskedNodes } from './ask-nodes.ts'
 
 const feeLamports = 5_000n
 /** What an account without bytes must have. */
 const guardLamports = 890_880n
 
-interface Given {
-  stage: Stage
-  owner: string
-  nodes: RpcNode[]
+interface Given extends AskedNodes {
   itemsPerChunk: number
 }
 
@@ -181,38 +177,6 @@ async function touching(given: Given, address: string): Promise<LandedDeed[]> {
   return [...new Map(sorted.map((landed) => [landed.deed.signature, landed])).values()]
 }
 
-/** The first RPC that answers. */
-async function firstOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T> {
-  for (const node of given.nodes) {
-    const [answer] = await Promise.allSettled([askOne(given, node, what, read)])
-    if (answer.status === 'fulfilled') return answer.value
-  }
-  throw unreachable(what)
-}
-
-/** What each RPC that answers says. */
-async function everyOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T[]> {
-  const answers = await Promise.allSettled(given.nodes.map((node) => askOne(given, node, what, read)))
-  const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  if (said.length === 0) throw unreachable(what)
-  return said
-}
-
-/** What each RPC says, if all answer. */
-async function allOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T[]> {
-  const answers = await everyOf(given, what, read)
-  if (answers.length < given.nodes.length) throw unreachable(what)
-  return answers
-}
-
-function askOne<T>(given: Given, node: RpcNode, what: string, read: (node: RpcNode) => T): Promise<T> {
-  const { stage, owner } = given
-  return stage.ask({ owner, kind: 'answer', label: `${node.name} ${what}` }, (fate) => {
-    if (fate === 'lost' || fate === 'unheard' || node.mode === 'away') throw new Error('lost')
-    return read(node)
-  })
-}
-
 const nothing = { tree: null, items: [], guards: [] }
 
 function mintDeed({ standard, treeAddress, guard }: MintContext, items: MintItem[]) {
@@ -280,10 +244,6 @@ function mismatch(signature: string) {
   return new ChainError('READ_BACK_MISMATCH', 'unknown', {
     log: `${signature} did not do what it was to do.`,
   })
-}
-
-function unreachable(what: string) {
-  return new ChainError('RPC_UNREACHABLE', 'temporary', { log: `No RPC answered ${what}.` })
 }
 
 function contentOf({ owner, name, uri }: MintItem) {

@@ -1,3 +1,4 @@
+import { liveAttemptStates } from '#contract/codes/status.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 import { listKnownSignatures } from '#db/census/count.ts'
 import { doubtAttempt, findOptionalEarlierAttempt } from '#db/run/earlier-attempts.ts'
@@ -81,6 +82,8 @@ async function explain(ctx: WorkerContext, kept: Kept): Promise<'free' | 'explai
   const address = programs.guard.addressOf(authority.address, guard)
   const touching = await programs.census.listSignatures(address)
   const known = await listKnownSignatures(ctx.db, touching)
+  // The list was entered a second time: it is the guard of another run.
+  if ([...known.values()].some(({ state }) => isLive(state))) return 'explained'
   for (const { masterId, attemptId, state, chunkState } of known.values()) {
     if (state === 'final') return 'free'
     const isGivenUp = (state === 'expired' || state === 'failed') && isChunkGivenUp(chunkState)
@@ -91,6 +94,10 @@ async function explain(ctx: WorkerContext, kept: Kept): Promise<'free' | 'explai
   const isForgotten = touching.some((signature) => !known.has(signature))
   if (isForgotten && (await adoptRefused(ctx, { run, authority, chunk: { id: chunkId } }))) return 'explained'
   return (await doubt(ctx, kept, address)) ? 'explained' : null
+}
+
+function isLive(state: string) {
+  return liveAttemptStates.some((live) => live === state)
 }
 
 async function doubt(ctx: WorkerContext, { run, guard }: Kept, address: string): Promise<boolean> {
