@@ -5,7 +5,7 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import type { FactForm } from '#contract/operation/item-fact.ts'
 import { reasonsEng } from '#contract/run/reasons-eng.ts'
 import { reasonsKor } from '#contract/run/reasons-kor.ts'
-import { operationFacts, type OperationFacts } from '#contract/operation/operations.ts'
+import { isOfNfts, operationFacts, partsOf, type OperationFacts } from '#contract/operation/operations.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 import type { Language } from '../locales/message.ts'
 import { presentItem, readOperation } from './present-item.ts'
@@ -13,6 +13,7 @@ import { sayDetail } from '#contract/codes/say-detail.ts'
 import { readTold } from '#contract/codes/told.ts'
 import { detailsEng } from '#contract/run/details-eng.ts'
 import { detailsKor } from '#contract/run/details-kor.ts'
+import { solTextOf } from '#contract/sol-amount.ts'
 
 const pageRows = 2_000
 
@@ -33,8 +34,11 @@ export function reportCsv(
   language: Language,
 ) {
   const { given, learned }: OperationFacts = operationFacts[run.kind]
+  const { isNft, isSent } = partsOf(run.kind)
+  const forms = { ...given, ...learned }
+  const toHeader = (key: string) => headerOf(key, forms[key])
   const keys = {
-    given: keysAs(given, ['text', 'uri', 'address']),
+    given: keysAs(given, ['text', 'uri', 'address', 'lamports']),
     figures: keysAs(learned, ['count', 'lamports']),
     accounts: keysAs(learned, ['text', 'address']),
   }
@@ -44,14 +48,14 @@ export function reportCsv(
         'row',
         'name',
         ...keys.given.map(toHeader),
-        'owner',
+        isSent ? 'recipient' : 'owner',
         'status',
         'reason_code',
         'reason',
         'reason_detail',
       ],
       ...[
-        'asset_id',
+        ...(isNft ? ['asset_id'] : []),
         ...keys.figures.map(toHeader),
         'signature',
         ...keys.accounts.map(toHeader),
@@ -74,9 +78,15 @@ function keysAs(forms: Record<string, FactForm>, kept: readonly FactForm[]) {
   return Object.keys(forms).filter((key) => kept.some((form) => form === forms[key]))
 }
 
-/** leafIndex is leaf_index in a spreadsheet. */
-function toHeader(key: string) {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** leafIndex is leaf_index in a spreadsheet. A sum says of what, if its name does not. */
+function headerOf(key: string, form: FactForm | undefined) {
+  const header = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return isInSol(key, form) ? `${header}_sol` : header
+}
+
+/** Sums of coins are in SOL, as people enter them; what a run costs beside them is in lamports. */
+function isInSol(key: string, form: FactForm | undefined) {
+  return form === 'lamports' && !key.endsWith('Lamports')
 }
 
 function cellsOf(
@@ -86,8 +96,10 @@ function cellsOf(
 ): Cell[] {
   const { item } = row
   const { payload, result } = readOperation(row)
+  const { given, learned }: OperationFacts = operationFacts[row.kind]
+  const forms = { ...given, ...learned }
   const cells = (values: Record<string, unknown>, names: string[]) =>
-    names.map((name) => toCell(values[name]))
+    names.map((name) => toCell(values[name], isInSol(name, forms[name])))
   return [
     item.rowNo,
     item.name,
@@ -97,7 +109,7 @@ function cellsOf(
     item.reasonCode,
     item.reasonCode && titleOf(item.reasonCode, language),
     item.reasonDetail && detailIn(language, item.reasonDetail),
-    presentItem(row).assetId,
+    ...(isOfNfts(row.kind) ? [presentItem(row).assetId] : []),
     ...cells({ ...result }, keys.figures),
     item.signature,
     ...cells({ ...result }, keys.accounts),
@@ -121,6 +133,7 @@ function titleOf(code: string, language: Language): string | null {
   return typeof found === 'object' ? found.title : null
 }
 
-function toCell(value: unknown): Cell {
+function toCell(value: unknown, isLamports: boolean): Cell {
+  if (isLamports && typeof value === 'string') return solTextOf(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -19,6 +19,7 @@ import { EndedNotice } from './ended-notice.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { Timeline } from './timeline.tsx'
 import { Told } from '../../parts/told.tsx'
+import { partsOf } from '#contract/operation/operations.ts'
 
 /** Everything that happened to one item: moves, attempts, signatures, errors, and who. */
 export function ItemPage() {
@@ -89,11 +90,13 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
           <Timeline events={story.events} chunks={story.chunks} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <Card>
-            <div className="flex justify-center">
-              <Thumbnail seed={`${item.symbol} ${item.name} ${item.uri}`} sizePx={260} />
-            </div>
-          </Card>
+          {partsOf(item.kind).isNft && (
+            <Card>
+              <div className="flex justify-center">
+                <Thumbnail seed={`${item.symbol} ${item.name} ${item.uri}`} sizePx={260} />
+              </div>
+            </Card>
+          )}
           <ItemFacts item={item} />
         </div>
       </div>
