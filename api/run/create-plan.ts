@@ -16,11 +16,10 @@ import { lastStage } from '#contract/run/canary.ts'
 import { hasQuoteMoved, isStartPast, type PlanInput } from '#contract/run/plans.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
 import { createRun } from './create-run.ts'
+import { makeRoom } from './make-room.ts'
+import { setsOf } from './sets-of.ts'
 import { requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
-
-/** Rows of one insert: large enough to be fast, small enough to stay small in memory. */
-const setSize = 2_000
 
 /** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection, for one that is
  * missing or not asked for, or a standard that the operation does not know. @returns the wallet that pays and signs. */
@@ -45,7 +44,7 @@ async function assertCollection(db: Db, { kind, projectId, collectionId }: PlanI
 /**
  * Stores a plan with its run, payment, items and NFTs: all of it or nothing.
  * @param options.quotedLamports what it costs at the prices of now; null while no worker has read them.
- * @throws AppError START_IN_PAST, QUOTE_MOVED.
+ * @throws AppError START_IN_PAST, QUOTE_MOVED, ITEMS_ALREADY_PLANNED.
  */
 export async function createPlan(
   tx: Tx,
@@ -60,6 +59,7 @@ export async function createPlan(
   // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
   // same time, the two would wait for each other.
   await waitForLock(tx, 'list', launch.isKeyedByCollection ? (collectionId ?? 0) : 0)
+  await makeRoom(tx, kind, items)
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {
     plan: {
@@ -130,9 +130,4 @@ export function businessKey(kind: LaunchKind, item: RowItem, collectionId: numbe
 
 function digest(text: string) {
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** The list in sets of one statement each. */
-export function* setsOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += setSize) yield items.slice(at, at + setSize)
 }

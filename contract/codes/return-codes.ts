@@ -27,6 +27,7 @@ const failuresOfKind: Record<PlanKind, { notDone: ChainFailure; authority: Chain
   mint: { notDone: 'NOT_MINTED', authority: 'COLLECTION_NOT_VERIFIED' },
   collection: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED' },
   burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED' },
+  reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED' },
 }
 
 /** What went wrong with an item, by the reason in its row. null: no chain refused it, a person ended it or it is done. */

@@ -20,11 +20,17 @@ export interface LaunchedItem {
   payload: OperationPayload
 }
 
+/** The same as it comes from a row or from the server; its launch parses the payload. */
+export type StoredItem = Omit<LaunchedItem, 'payload'> & { payload: unknown }
+
 /** Which NFT an item is about, and what our rows say against it. */
 export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
-  /** An item on this NFT, to ask for its key. */
-  itemOf(assetId: string): Item
+  /**
+   * It may be done to an NFT again, with other content: the key of an item holds both. The newest item of an NFT alone stands against
+   * a list (`isTaken`).
+   */
+  isRepeatable: boolean
   judge(known: KnownAsset | null, choice: LaunchChoice): ListIssue[]
 }
 
@@ -46,7 +52,7 @@ export interface Launch<Item extends RowItem = RowItem> {
   keyOf(item: Item, input: { collectionId: number | null; digest(text: string): string }): string
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   /** What the list had in the row of an item. */
-  ofItem(item: LaunchedItem, row: number): Item
+  ofItem(item: StoredItem, row: number): Item
   /** @param trees of the collection it is done in. */
   quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */

@@ -4,6 +4,7 @@ import { assetPayload } from './asset.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
+import { revealPayload, revealResult } from '../reveal/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
@@ -57,6 +58,14 @@ export const operationFacts = {
     learned: { returnedLamports: 'lamports' },
     assetField: 'assetId',
     toCollection: 'burns',
+  },
+  reveal: {
+    payload: revealPayload,
+    result: revealResult,
+    given: { uri: 'uri' },
+    learned: {},
+    assetField: 'assetId',
+    toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>
 

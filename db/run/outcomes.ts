@@ -10,7 +10,8 @@ import { txLog } from '../schema.ts'
 export interface FinishedItem {
   itemId: number
   assetId: string
-  signature: string
+  /** Null: it was so before anything was signed for it. */
+  signature: string | null
   result: OperationResult
 }
 

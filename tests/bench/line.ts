@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Standard } from '#contract/codes/status.ts'
-import type { AssetKind, LineOperation } from '../support/asset-kinds.ts'
+import { assetKindOf, type AssetKind, type LineOperation } from '../support/asset-kinds.ts'
 import { itemsOf } from '../support/line.ts'
 import { saveTestPlan } from '../support/rows.ts'
 import { changeBare } from './bare-assets.ts'
@@ -124,7 +124,10 @@ async function makeToChange(line: BenchLine, options: LineBenchOptions & { kind:
   const { standard, kind } = options
   const masterId = await line.mint({ ...options, tag: 'to change', owner })
   const rows = await itemsOf(line.db, masterId)
-  const items = rows.map(({ name, asset_id: assetId }) => ({ name, owner, assetId: assetId ?? '' }))
+  const { given } = assetKindOf(kind)
+  const items = rows.map(({ name, asset_id: assetId }, n) => ({
+    ...{ name, owner, assetId: assetId ?? '', ...given(n) },
+  }))
   return { projectId, collectionId: null, kind, standard, items }
 }
 

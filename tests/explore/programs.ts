@@ -60,6 +60,14 @@ export function explorePrograms(given: Given): Programs {
       listTraces: () => unused('a burn'),
       readDone: () => unused('a burn'),
     },
+    reveal: {
+      pack: () => unused('a reveal'),
+      build: () => unused('a reveal'),
+      readBack: () => unused('a reveal'),
+      classify: () => unused('a reveal'),
+      listTraces: () => unused('a reveal'),
+      readDone: () => unused('a reveal'),
+    },
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

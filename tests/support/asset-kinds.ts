@@ -4,13 +4,26 @@ import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.
 /** What bench and chaos need to know of an operation on NFTs that are there. */
 interface AssetKindFacts {
   program(programs: Programs): AssetProgram<AssetItem, AssetItem>
-  /** Whether it was done to an NFT that the chain's index shows so; undefined: it shows none. */
-  isDone(asset: { owner: string } | undefined): boolean
+  /** What the nth item is given beside its asset id, by the names of its payload. */
+  given(n: number): Record<string, string>
+  /** Whether that was done to an NFT that the chain's index shows so; undefined: it shows none. */
+  isDone(asset: ShownAsset | undefined, given: Record<string, string>): boolean
+}
+
+interface ShownAsset {
+  name: string
+  uri: string
+  owner: string
 }
 
 /** Each of them is a line here; their items are NFTs of the project's wallet. */
 const kinds = {
-  burn: { program: ({ burn }) => burn, isDone: (asset) => asset === undefined },
+  burn: { program: ({ burn }) => burn, given: () => ({}), isDone: (asset) => asset === undefined },
+  reveal: {
+    program: ({ reveal }) => reveal,
+    given: (n) => ({ name: `Revealed #${n}`, uri: `https://example.test/revealed/${n}.json` }),
+    isDone: (asset, { name, uri }) => asset?.name === name && asset?.uri === uri,
+  },
 } satisfies Partial<Record<PlanKind, AssetKindFacts>>
 
 export type AssetKind = keyof typeof kinds

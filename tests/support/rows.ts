@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PlanKind, Standard } from '#contract/codes/status.ts'
 import type { NftPayload } from '#contract/mint/item.ts'
-import type { OperationPayload } from '#contract/operation/operations.ts'
+import { operationFacts, type OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
   collections,
@@ -43,7 +43,7 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
 /** An NFT to make, or one that is there with what else its operation is given. */
 export type TestItem = { name: string; owner: string } & (
   | NewNft
-  | Extract<OperationPayload, { assetId: string }>
+  | { assetId: string; [given: string]: string }
 )
 type NewNft = { uri: string } & Partial<Pick<NftPayload, 'symbol' | 'sellerFeeBasisPoints' | 'creators'>>
 
@@ -107,7 +107,7 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
           businessKey: keyOf(planRows, masterId, item),
           name: item.name,
           owner: item.owner,
-          payload: payloadOf(item),
+          payload: payloadOf(planRows, item),
         })),
       )
       .returning({ id: mintingItems.id, owner: mintingItems.owner })
@@ -127,8 +127,8 @@ function keyOf({ kind, collectionId }: PlanRows, masterId: number, item: TestIte
     : `mint:${collectionId}:${hash(JSON.stringify(item))}`
 }
 
-function payloadOf(item: TestItem): OperationPayload {
-  if ('uri' in item)
+function payloadOf({ kind }: PlanRows, item: TestItem): OperationPayload {
+  if (!isOnAsset(item))
     return {
       symbol: item.symbol ?? 'TEST',
       uri: item.uri,
@@ -136,8 +136,11 @@ function payloadOf(item: TestItem): OperationPayload {
       creators: item.creators ?? [],
       attributes: null,
     }
-  const { name: _name, owner: _owner, ...payload } = item
-  return payload
+  return operationFacts[kind].payload.parse(item)
+}
+
+function isOnAsset(item: TestItem): item is Extract<TestItem, { assetId: string }> {
+  return 'assetId' in item
 }
 
 /** A collection with the run that creates it. */

@@ -45,6 +45,8 @@ export interface Programs {
   census: Census
   /** NFTs the authority holds, destroyed for good. */
   burn: AssetProgram<AssetItem, BurntItem>
+  /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */
+  reveal: AssetProgram<RevealItem, RevealItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -130,6 +132,11 @@ export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
   /** Where the chain tells of items that may be done already, whoever did it. @throws ChainError when no RPC answers. */
   listTraces(standard: Standard, assetIds: string[]): Promise<AssetTrace[]>
   /**
+   * Where the chain lets it be done again: of these items those that are as they shall be now, as every RPC says of what is final.
+   * Without it what is done stays done.
+   */
+  listDone?(context: AssetContext, items: Item[]): Promise<Item[]>
+  /**
    * A transaction that succeeded, and which of these items it did, if the authority paid for it. @throws ChainError when an RPC
    * makes it up.
    */
@@ -160,6 +167,11 @@ export interface AssetItem {
   key: string
   /** Mint address or leaf asset id. */
   assetId: string
+}
+
+export interface RevealItem extends AssetItem {
+  name: string
+  uri: string
 }
 
 export interface BurntItem extends AssetItem {

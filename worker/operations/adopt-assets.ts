@@ -116,7 +116,10 @@ async function find<Item extends AssetItem, Done extends AssetItem>(
   planned: PlannedItem[],
 ): Promise<{ found: Found<Done>[]; givenUp: number[] }> {
   const { census } = ctx.chain.programs
-  const items = new Map(planned.map(toItem).map((item) => [item.assetId, item]))
+  const asked = planned.map(toItem)
+  // What may be undone again is looked for only where it is as asked now: an earlier transaction proves nothing.
+  const there = program.listDone ? await program.listDone(context, asked) : asked
+  const items = new Map(there.map((item) => [item.assetId, item]))
   const found = new Map<string, Found<Done>>()
   const givenUp = new Set<number>()
   for (const { address, assetIds } of await program.listTraces(context.standard, [...items.keys()])) {
@@ -127,8 +130,11 @@ async function find<Item extends AssetItem, Done extends AssetItem>(
       if (masterId === run.master.id && isGivenUp(state) && isChunkGivenUp(chunkState)) givenUp.add(attemptId)
     const unknown = signatures.filter((signature) => !known.has(signature) && !found.has(signature))
     const certain = await census.listCertain(unknown)
-    for (const signature of unknown.filter((each) => certain.has(each))) {
+    // The last one that did it is the one that it is so by.
+    for (const signature of unknown.filter((each) => certain.has(each)).toReversed()) {
+      if (assetIds.every((assetId) => !items.has(assetId))) break
       const done = await program.readDone(context, [...items.values()], signature)
+      for (const { assetId } of done.items) items.delete(assetId)
       if (done.items.length > 0) found.set(signature, done)
     }
   }

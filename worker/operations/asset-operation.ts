@@ -13,7 +13,7 @@ import { defineOperation, type Operation, type RunCensus } from './define-operat
 import type { Work } from './work.ts'
 
 /** Changes of a tree under way at a time: a proof is good for as many as its buffer holds, and others change it too. */
-const bufferShare = 0.75
+const usualBufferShare = 0.75
 const leavesAtOnceMax = 48
 /** Before one is final: a signature, and the most a transaction may run. */
 const feeLamports = 5_000n
@@ -25,28 +25,32 @@ interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   /** What the program needs to know of an item. */
   toItem(item: ItemPart): Item
   toResult(done: Done): OperationResult
+  /** For what the chain lets be done again: what is known of an item that was so before anything was signed for it. */
+  resultWhenDone?: OperationResult
+  /** Of what a tree remembers, as much may be under way. */
+  bufferShare?: number
 }
 
 type ItemPart = Pick<PlannedItem, 'key' | 'payload'>
 
 /**
- * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing. Its payload has an
- * `assetId`, whatever else is in it.
+ * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing, or of which it is read
+ * first whether it is done. Its payload has an `assetId`, whatever else is in it.
  */
 export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
   own: AssetOperation<Item, Done>,
 ): Operation {
-  const { kind, program, toItem, toResult } = own
+  const { kind, program, toItem, toResult, resultWhenDone, bufferShare = usualBufferShare } = own
   return defineOperation({
     kind,
-    guard: () => 'chain',
+    guard: () => (resultWhenDone ? 'read' : 'chain'),
     findObstacle: () => null,
     inspect: (ctx, { plan }, items) => {
       const ids = items.map((item) => toAssetItem(item).assetId)
       return ctx.chain.programs.assets.inspect(plan.standard, ids)
     },
     itemsAtOnce: ({ plan, master }, ctx) =>
-      plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id) : null,
+      plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id, bufferShare) : null,
     pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
@@ -60,6 +64,13 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
+    ...(resultWhenDone && {
+      listDone: async (ctx, work) => {
+        const items = work.items.map(toItem)
+        const done = (await program(ctx.chain.programs).listDone?.(contextOf(work), items)) ?? []
+        return done.map(({ key, assetId }) => ({ key, assetId, result: resultWhenDone }))
+      },
+    }),
     census: censusOf(own),
     readChain: (ctx, { run, authority, items }) => readAssets(ctx, searchOf(own, ctx, run, authority), items),
     listWritable,
@@ -106,9 +117,11 @@ async function listWritable(ctx: WorkerContext, { run, authority, items }: Work)
   return [authority.address, ...(await ctx.chain.programs.assets.listWritable(run.plan.standard, ids))]
 }
 
-async function leavesAtOnce(ctx: WorkerContext, masterId: number): Promise<number> {
+async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: number): Promise<number> {
   const buffer = await findSmallestBuffer(ctx.db, masterId)
-  return buffer === null ? leavesAtOnceMax : Math.min(leavesAtOnceMax, Math.floor(buffer * bufferShare))
+  return buffer === null
+    ? leavesAtOnceMax
+    : Math.min(leavesAtOnceMax, Math.max(1, Math.floor(buffer * bufferShare)))
 }
 
 /** The part of every such item. */

@@ -5,6 +5,7 @@ import type { Classified, TransactionShape } from '../chains/transaction.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Operation, Step } from './define-operation.ts'
 import { mint } from './mint/mint.ts'
+import { reveal } from './reveal/reveal.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isShort } from './define-operation.ts'
@@ -21,7 +22,7 @@ export type {
 export type { ReadBack, Work } from './work.ts'
 
 /** Every kind of work a plan can ask for. */
-const operations: Record<PlanKind, Operation> = { mint, collection, burn }
+const operations: Record<PlanKind, Operation> = { mint, collection, burn, reveal }
 
 /** What a run does to its items. */
 export function operationOf({ plan }: { plan: { kind: PlanKind } }): Operation {

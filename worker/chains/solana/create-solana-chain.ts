@@ -39,6 +39,7 @@ import { readBackNfts } from './mint/read-back-nfts.ts'
 import { finalizedTransaction, landedCost } from './read-back/landed-transaction.ts'
 import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
+import { revealSteps } from './reveal/reveal-steps.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import type { Transport } from './rpc/transport.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
@@ -144,6 +145,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     census: createCensus(pool, builder, shapeOf),
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
+    reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     guard: {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),

@@ -4,6 +4,7 @@ import type { AddressBook } from '../address/address-book.ts'
 import type { InstructionCode } from '../failure/chain-failures.ts'
 import type { Instruction } from '../message/instruction.ts'
 import type { LeafEvent } from '../read-back/leaf-event.ts'
+import type { OuterCall } from '../read-back/outer-calls.ts'
 import type { RpcAccount } from '../rpc/rpc-schemas.ts'
 import type { LeafProof } from './proofs.ts'
 
@@ -30,6 +31,11 @@ export interface Refusal {
 interface StandardStep<Item, Asset> {
   /** Instructions that one item runs, those they call counted. */
   trace: number
+  /**
+   * For what the chain lets be done again, whoever undid it meanwhile: whether the asset is as the item asks already. Then it costs
+   * no transaction.
+   */
+  isDone?(asset: Asset, item: Item): boolean
   /** Why this operation may not be done to the item, by what the RPCs answered. Reasons common to all operations were checked before. */
   findRefusal?(asset: Asset, item: Item, authority: string): Refusal | null
   /** What custom codes of its own mean. */
@@ -39,19 +45,24 @@ interface StandardStep<Item, Asset> {
 export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item, Leaf> {
   /** Compute units above what was measured on the real programs, by the depth of the tree. */
   units: { toDepth14: number; perLevel: number }
+  /** How much of what a tree remembers one transaction may change: others change it too. All of it where this is not said. */
+  bufferShare?: number
+  /** Null: what the index tells of the leaf is not what it was hashed from. */
   instruction(input: {
     book: AddressBook
     leaf: Leaf
     proof: LeafProof
     item: Item
     authority: string
-  }): Instruction
+  }): Instruction | null
   /** @throws ChainError READ_BACK_MISMATCH when the chain shows something else. */
   readBack(item: Item, change: LeafChange): Done
 }
 
 /** What the own instruction of an item left in the place of its leaf. */
 export interface LeafChange {
+  /** The instruction itself. */
+  call: OuterCall | null
   isEmpty: boolean
   /** What Bubblegum said of the new leaf, if it did. */
   event: LeafEvent | null
@@ -66,10 +77,17 @@ export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends
   accountsOf(item: Item, authority: string): string[]
   /** @throws ChainError READ_BACK_MISMATCH when the chain shows something else. */
   readBack(item: Item, landed: LandedNft): Done
+  /**
+   * For what the chain lets be done again: the same by the instructions of the transaction alone. Its accounts may show what
+   * somebody did later.
+   */
+  readCalls?(item: Item, calls: OuterCall[]): Done
 }
 
 export interface LandedNft {
   authority: string
+  /** The instructions of the transaction. */
+  calls: OuterCall[]
   /** As `accountsOf` names them. */
   accounts: (RpcAccount | null)[]
   /** What some addresses together have less since. */

@@ -5,7 +5,7 @@ import { readFinalizedHeight } from '../network/finalized-height.ts'
 import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import type { AssetSteps, Refusal } from './asset-steps.ts'
 import { type FoundNft, listNfts } from './nfts.ts'
-import { confirmRefusal } from './refusals.ts'
+import { confirmRefusal, doneAlready } from './refusals.ts'
 
 /** The instructions of each NFT of Token Metadata. */
 export async function buildNfts<Item extends AssetItem, Done extends AssetItem>(
@@ -51,6 +51,7 @@ function findRefusal<Item extends AssetItem, Done extends AssetItem>(
       code: 'METADATA_INVALID',
       message: `${assetId} is no plain NFT: a print, a programmable one or a coin.`,
     }
+  if (steps['token-metadata'].isDone?.({ assetId, metadata }, item)) return doneAlready(item)
   const own = steps['token-metadata'].findRefusal?.({ assetId, metadata }, item, authority)
   if (own) return own
   if (!isByHolder || nft.isHeld) return null

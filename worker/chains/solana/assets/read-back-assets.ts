@@ -11,6 +11,7 @@ import { parseChange } from '../read-back/change-event.ts'
 import { finalizedTransaction, landedCost, lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
 import { parseLeafEvent } from '../read-back/leaf-event.ts'
 import { mismatch } from '../read-back/mismatch.ts'
+import { outerCalls, type OuterCall } from '../read-back/outer-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { LeafChange, LeafStep, NftStep } from './asset-steps.ts'
 
@@ -30,28 +31,33 @@ export async function readBackLeaves<Item extends AssetItem, Done extends AssetI
 ): Promise<Found<Done>> {
   const transaction = await finalizedTransaction(pool, signature)
   const callsOf = noopCalls(transaction, signature)
-  const done = items.map((item, at) =>
-    step.readBack(item, changeOf(item, callsOf(BUDGET_INSTRUCTIONS[version] + at))),
-  )
+  const outer = outerCalls(transaction.transaction)
+  const done = items.map((item, at) => {
+    const place = BUDGET_INSTRUCTIONS[version] + at
+    return step.readBack(item, changeOf(item, callsOf(place), outer[place] ?? null))
+  })
   return { items: done, cost: landedCost(transaction) }
 }
 
-function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
-  const last = lastChange(calls)
+function changeOf({ key, assetId }: AssetItem, calls: string[], outer: OuterCall | null): LeafChange {
+  const last = lastChange(calls, outer)
   const isItsOwn = last && isDerivedAddress(addressBytes(assetId), last.seeds, BUBBLEGUM_PROGRAM)
   if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
   return last.change
 }
 
 /** The last change of a leaf that these Noop calls tell of, with the seeds of its asset id. */
-export function lastChange(calls: string[]): { seeds: Uint8Array[]; change: LeafChange } | null {
+export function lastChange(
+  calls: string[],
+  call: OuterCall | null,
+): { seeds: Uint8Array[]; change: LeafChange } | null {
   const noops = calls.flatMap((data) => decodeBase58(data) ?? [])
   const last = noops.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
   if (!last) return null
   const event = noops.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
   return {
     seeds: leafAssetSeeds(last.tree, BigInt(last.leafIndex)),
-    change: { isEmpty: last.leaf.every((byte) => byte === 0), event },
+    change: { call, isEmpty: last.leaf.every((byte) => byte === 0), event },
   }
 }
 
@@ -72,10 +78,11 @@ export async function readBackNfts<Item extends AssetItem, Done extends AssetIte
     minSlot: transaction.slot,
   })
   const lost = lossesOf(transaction, signature)
+  const calls = outerCalls(transaction.transaction)
   let from = 0
   const done = items.map((item, at) => {
     const own = accounts.slice(from, (from += addresses[at]?.length ?? 0))
-    return step.readBack(item, { authority, accounts: own, lost })
+    return step.readBack(item, { authority, calls, accounts: own, lost })
   })
   return { items: done, cost: landedCost(transaction) }
 }

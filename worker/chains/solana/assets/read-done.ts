@@ -6,6 +6,7 @@ import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
 import { readLanded } from '../census/landed.ts'
 import { readAccounts } from '../network/accounts.ts'
 import { lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
+import { outerCalls } from '../read-back/outer-calls.ts'
 import { transactionAccounts } from '../read-back/transaction-accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { LandedTransaction } from '../rpc/rpc-schemas.ts'
@@ -38,17 +39,18 @@ function doneLeaves<Item extends AssetItem, Done extends AssetItem>(
 ): Done[] {
   const byAsset = new Map(items.map((item) => [item.assetId, item]))
   const callsOf = noopCalls(transaction, signature)
+  const outer = outerCalls(transaction.transaction)
   const instructions = new Set((transaction.meta.innerInstructions ?? []).map(({ index }) => index))
   return [...instructions]
     .toSorted((one, other) => one - other)
     .flatMap((index) => {
-      const last = lastChange(callsOf(index))
+      const last = lastChange(callsOf(index), outer[index] ?? null)
       const item = last && byAsset.get(findProgramAddress(last.seeds, BUBBLEGUM_PROGRAM))
       return item ? unlessOther(() => step.readBack(item, last.change)) : []
     })
 }
 
-/** Those whose mint it touched, as their accounts are now. */
+/** Those whose mint it touched, as their accounts are now; as its instructions say where others may have changed them since. */
 async function doneNfts<Item extends AssetItem, Done extends AssetItem>(
   pool: RpcPool,
   step: NftStep<Item, Done>,
@@ -58,6 +60,9 @@ async function doneNfts<Item extends AssetItem, Done extends AssetItem>(
   const { payer: authority, signature } = landed
   const touched = new Set(transactionAccounts(landed.bytes).accounts.map(addressFromBytes))
   const own = items.filter(({ assetId }) => touched.has(assetId))
+  const calls = outerCalls(transaction.transaction)
+  const { readCalls } = step
+  if (readCalls) return own.flatMap((item) => unlessOther(() => readCalls(item, calls)))
   const addresses = own.map((item) => step.accountsOf(item, authority))
   const accounts = await readAccounts(pool, addresses.flat(), {
     commitment: 'finalized',
@@ -68,7 +73,7 @@ async function doneNfts<Item extends AssetItem, Done extends AssetItem>(
   let from = 0
   return own.flatMap((item, at) => {
     const found = accounts.slice(from, (from += addresses[at]?.length ?? 0))
-    return unlessOther(() => step.readBack(item, { authority, accounts: found, lost }))
+    return unlessOther(() => step.readBack(item, { authority, calls, accounts: found, lost }))
   })
 }
 

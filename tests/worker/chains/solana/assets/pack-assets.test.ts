@@ -3,6 +3,7 @@ import { checkList, parseList, usableItems } from '#contract/list/index.ts'
 import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { operationFacts, OperationPayload } from '#contract/operation/operations.ts'
 import { noTrees } from '#contract/operation/quote.ts'
+import { revealPayload } from '#contract/reveal/item.ts'
 import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
 import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
@@ -10,9 +11,11 @@ import { optionalAddressBytes } from '#worker/chains/solana/address/address-byte
 import type { AssetSteps } from '#worker/chains/solana/assets/asset-steps.ts'
 import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
 import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
+import { revealSteps } from '#worker/chains/solana/reveal/reveal-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
 import { toAssetItem } from '#worker/operations/asset-operation.ts'
 import { walletOf } from '#tests/fixtures/make-rows.ts'
+import { hashesOf, metadataOf, told } from '../reveal/told-leaf.ts'
 import { authority, collection, secret, tree } from '../sample.ts'
 
 const book = createAddressBook()
@@ -24,22 +27,22 @@ function assets(count: number): AssetItem[] {
 }
 type OutlineOf = (assetId: string) => AssetOutline
 function leaf(proofNodes: number, maxDepth = 14, maxBufferSize = 64, delegate?: string): OutlineOf {
-  const empty = new Uint8Array(32)
+  const hashes = hashesOf(metadataOf(told))
   const owner = authority.address
   const shape = { maxDepth, maxBufferSize, canopyDepth: maxDepth - proofNodes }
   return (assetId) => ({
     standard: 'compressed',
     leaf: {
       ...{ assetId, tree: tree.address, index: 0, isBurnt: false },
-      ...{ owner, delegate: delegate ?? owner, dataHash: empty, creatorHash: empty },
+      ...{ owner, delegate: delegate ?? owner, ...hashes, told },
     },
     shape,
   })
 }
 const nft: OutlineOf = (assetId) => {
   const metadata: Nft['metadata'] = {
-    ...{ updateAuthority: authority.address, mint: assetId, name: 'n', symbol: '', uri: '' },
-    ...{ sellerFeeBasisPoints: 0, creators: [], isMutable: true, tokenStandard: 0 },
+    ...told,
+    ...{ updateAuthority: authority.address, mint: assetId, tokenStandard: 0 },
     collection: { isVerified: true, mint: collection.address },
     isCollection: false,
     collectionSize: null,
@@ -60,6 +63,7 @@ function sizes(groups: AssetItem[][]) {
 /** Those that an admin launches, each with how it is packed. */
 const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
   burn: packerOf(burnSteps, toAssetItem),
+  reveal: packerOf(revealSteps, ({ key, payload }) => ({ key, ...revealPayload.parse(payload) })),
 }
 type AssetKind = {
   [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind

@@ -95,7 +95,7 @@ describe('the instructions of a burn', () => {
       delegate: identity.publicKey,
       dataHash: hash(2),
       creatorHash: hash(3),
-      ...{ assetId: mint, isBurnt: false },
+      ...{ assetId: mint, isBurnt: false, told: null },
     }
     const item = { key: 'one', assetId: mint }
     const authority = fixture.authority.address

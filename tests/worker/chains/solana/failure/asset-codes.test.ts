@@ -3,6 +3,8 @@ import { leafBurn } from '#worker/chains/solana/burn/leaf-burn.ts'
 import { nftBurn } from '#worker/chains/solana/burn/nft-burn.ts'
 import { meaningOf } from '#worker/chains/solana/failure/asset-codes.ts'
 import { classify } from '#worker/chains/solana/failure/classify.ts'
+import { leafReveal } from '#worker/chains/solana/reveal/leaf-reveal.ts'
+import { nftReveal } from '#worker/chains/solana/reveal/nft-reveal.ts'
 
 const shape = { itemCount: 4, firstItemInstruction: 2, instructionsPerItem: 1 }
 function at(index: number, failure: unknown) {
@@ -43,5 +45,28 @@ describe('a burn refused on chain', () => {
   it('is distinguished from the same code of a mint', () => {
     expect(classify(at(3, { Custom: 103 }), shape).error.code).toBe('AUTHORITY_INVALID')
     expect(classify(at(3, 'ProgramFailedToComplete'), shape).error.code).toBe('COMPUTE_EXCEEDED')
+  })
+})
+
+describe('a reveal refused on chain', () => {
+  it.each([
+    ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary'],
+    ['a leaf of another tree authority', { Custom: 6016 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['a collection of somebody else', { Custom: 6028 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['a leaf that may not be changed', { Custom: 6037 }, 'METADATA_INVALID', 'permanent'],
+  ])('of %s', (_, failure, code, kind) => {
+    const found = classify(at(3, failure), shape, meaningOf('compressed', leafReveal.codes))
+    expect(found.error).toMatchObject({ code, kind })
+  })
+
+  it.each([
+    ['an NFT of another update authority', { Custom: 158 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['an NFT that may not be changed', { Custom: 59 }, 'METADATA_INVALID', 'permanent'],
+    ['an NFT that is gone', { Custom: 57 }, 'METADATA_INVALID', 'permanent'],
+    ['a creator who verified since it was read', { Custom: 94 }, 'PROOF_STALE', 'temporary'],
+    ['a creator who took that back since it was read', { Custom: 55 }, 'PROOF_STALE', 'temporary'],
+  ])('of %s', (_, failure, code, kind) => {
+    const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftReveal.codes))
+    expect(found.error).toMatchObject({ code, kind })
   })
 })
