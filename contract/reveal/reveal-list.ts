@@ -28,8 +28,16 @@ export const revealList = defineList<RevealColumn, RevealItem, null>({
     },
   },
   example: [
-    ['7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', 'Punky Kongz #0001', 'https://example.com/kongz/1.json'],
-    ['4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R', '펑키콩즈 #0002', 'https://example.com/kongz/2.json'],
+    [
+      '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs',
+      'Punky Kongz Genesis No. 00001',
+      'https://cdn.example.com/punky-kongz/genesis/revealed/00001.json',
+    ],
+    [
+      '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
+      '펑키콩즈 #00002',
+      'https://cdn.example.com/punky-kongz/genesis/revealed/00002.json',
+    ],
   ],
   createMemory: () => null,
   judge,

@@ -23,7 +23,7 @@ describe('the list of a reveal', () => {
       `${assetId},${'킹'.repeat(11)},https://example.com/1.json`,
       [['tooLong', 'name']],
     ],
-    ['a URI that is none', `${assetId},Kong,kong.json`, [['uriInvalid', 'uri']]],
+    ['a URI that is none', `${assetId},Kong,kong.json`, [['uriScheme', 'uri']]],
     [
       'a URI longer than the chain takes',
       `${assetId},Kong,https://example.com/${'a'.repeat(200)}`,

@@ -4,7 +4,7 @@ import {
   TokenStandard,
   type MetadataArgsArgs,
 } from '@metaplex-foundation/mpl-bubblegum'
-import { publicKey } from '@metaplex-foundation/umi'
+import { none, publicKey } from '@metaplex-foundation/umi'
 import type { Leaf, ToldMetadata } from '../../asset.ts'
 
 /**
@@ -31,7 +31,8 @@ function* candidatesOf(
   const { collection } = told
   const verified = collection ? [collection.isVerified, !collection.isVerified] : [false]
   const nonces = told.editionNonce === null ? [null] : [told.editionNonce, null]
-  for (const tokenStandard of [TokenStandard.NonFungible, null])
+  // Where it is null the builder takes the usual one: none must be said as one.
+  for (const tokenStandard of [TokenStandard.NonFungible, none()])
     for (const editionNonce of nonces)
       for (const isVerified of verified)
         yield {

@@ -39,6 +39,15 @@ function leaf(proofNodes: number, maxDepth = 14, maxBufferSize = 64, delegate?: 
     shape,
   })
 }
+/** The same, each with a holder of its own. */
+function heldByOthers(outlineOf: OutlineOf): OutlineOf {
+  return (assetId) => {
+    const outline = outlineOf(assetId)
+    if (outline.standard !== 'compressed') return outline
+    const owner = walletOf(assetId)
+    return { ...outline, leaf: { ...outline.leaf, owner, delegate: owner } }
+  }
+}
 const nft: OutlineOf = (assetId) => {
   const metadata: Nft['metadata'] = {
     ...told,
@@ -65,6 +74,8 @@ const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
   burn: packerOf(burnSteps, toAssetItem),
   reveal: packerOf(revealSteps, ({ key, payload }) => ({ key, ...revealPayload.parse(payload) })),
 }
+/** Six nodes of a proof, as our trees leave them. */
+const leaves: Record<AssetKind, OutlineOf> = { burn: leaf(6), reveal: heldByOthers(leaf(6)) }
 type AssetKind = {
   [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind
 }[LaunchKind]
@@ -108,7 +119,7 @@ describe.each(assetKinds)('a %s', (kind) => {
       const [first] = packers[kind](
         version,
         payloadsOf(kind, count),
-        standard === 'compressed' ? leaf(6) : nft,
+        standard === 'compressed' ? leaves[kind] : nft,
       )
       expect([standard, itemsPerTransaction]).toEqual([standard, first])
     }
@@ -149,5 +160,27 @@ describe('burns in one transaction', () => {
   it('go alone when a proof is too long for any', () => {
     const items = assets(2)
     expect(sizes(pack('v0', items, factsOf(items, leaf(24, 24))))).toEqual([1, 1])
+  })
+})
+
+describe('reveals in one transaction', () => {
+  const given = (count: number) => payloadsOf('reveal', count)
+  it.each<[string, TransactionVersion, OutlineOf, number]>([
+    ['leaves with the whole proof in the canopy', 'v0', heldByOthers(leaf(0)), 1],
+    ['leaves with the whole proof in the canopy', 'v1', heldByOthers(leaf(0)), 8],
+    ['leaves of a tree that remembers eight changes: a quarter of it', 'v1', heldByOthers(leaf(0, 5, 8)), 2],
+    ['NFTs', 'v0', nft, 3],
+    ['NFTs', 'v1', nft, 14],
+  ])('are as many %s in %s as fit', (_, version, outline, count) => {
+    expect(packers.reveal(version, given(count + 1), outline)).toEqual([count, 1])
+  })
+
+  it('go alone when the index tells of a leaf what it was not hashed from', () => {
+    const lying: OutlineOf = (assetId) => {
+      const outline = leaf(0)(assetId)
+      if (outline.standard !== 'compressed') return outline
+      return { ...outline, leaf: { ...outline.leaf, told: { ...told, symbol: 'OTHER' } } }
+    }
+    expect(packers.reveal('v1', given(3), lying)).toEqual([1, 1, 1])
   })
 })
