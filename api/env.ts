@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
+import { hasWitnesses } from '#contract/rpc-witness.ts'
 import { chainEnv } from './env-chains.ts'
 import { optional, wholeNumber } from './env-fields.ts'
 
@@ -49,6 +50,15 @@ export const envSchema = z.object({
   INQUIRY_KEEP_DAYS: z.coerce.number().int().min(1).default(1_095),
   INQUIRY_SPAM_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
 })
+const checkedSchema = envSchema.superRefine(({ SOLANA_RPC_URL, NETWORK }, context) => {
+  if (!hasWitnesses(SOLANA_RPC_URL, NETWORK))
+    context.addIssue({
+      code: 'custom',
+      path: ['SOLANA_RPC_URL'],
+      message:
+        'must name at least two RPCs on different hosts on mainnet: what one says alone decides nothing',
+    })
+})
 export type ApiEnv = z.output<typeof envSchema>
 
 /**
@@ -56,7 +66,7 @@ export type ApiEnv = z.output<typeof envSchema>
  * @throws an Error that lists everything wrong at once, without the values.
  */
 export function parseEnv(source: Record<string, string | undefined>): ApiEnv {
-  const parsed = envSchema.safeParse(source)
+  const parsed = checkedSchema.safeParse(source)
   if (parsed.success) return parsed.data
   const lines = parsed.error.issues.map((issue) => {
     const name = issue.path.join('.')

@@ -23,7 +23,7 @@ export const errorHints: Record<ErrorCode, string> = {
     'The RPCs of params.rpcs know a transaction of this chunk. Read the item again: it completes by itself, or its items can be given up.',
   ATTEMPT_NOT_ON_CHAIN: 'No RPC of params.rpcs knows the transaction. Repeat it when one does.',
   RPC_UNANSWERED:
-    'The RPCs of params.rpcs do not say whether a transaction of this chunk is on the chain. Repeat it when they answer, or retire them first.',
+    'The RPCs of params.rpcs do not say whether a transaction of this chunk is on the chain, or cannot know: their history is cut, behind or of another network. Repeat it when they can, or retire them first.',
   RPCS_TOO_FEW: 'RPCs on params.min hosts must be left. Add one to SOLANA_RPC_URL, or bring one back, first.',
   CHANGED_MEANWHILE: 'Somebody else changed it after it was read. Read it again, and decide anew.',
   CONTRACT_EXISTS: 'Use another contract address or modify the existing project.',

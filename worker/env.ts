@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkNames, type NetworkName } from '#contract/network.ts'
+import { hasWitnesses } from '#contract/rpc-witness.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 
 const list = z.string().transform((text) =>
@@ -66,7 +67,7 @@ const envSchema = z
   })
   .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
   .superRefine((entry, context) => {
-    if (entry.NETWORK === 'mainnet' && hostsOf(entry.SOLANA_RPC_URL).size < 2)
+    if (!hasWitnesses(entry.SOLANA_RPC_URL, entry.NETWORK))
       context.addIssue({
         code: 'custom',
         path: ['SOLANA_RPC_URL'],
@@ -81,10 +82,6 @@ const envSchema = z
           message: `must name at least ${entry.SOURCE_CHAIN_RPCS_MIN} different RPCs (SOURCE_CHAIN_RPCS_MIN), or none`,
         })
   })
-
-function hostsOf(rpcs: string[]) {
-  return new Set(rpcs.map((url) => new URL(url).hostname))
-}
 
 export interface SourceChainSettings {
   chain: SourceChain

@@ -9,7 +9,6 @@ import { createSourceChains, type SourceChainSettings } from './source-chains.ts
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
-import { findDeathWitnesses, type AskedAttempt } from './solana/death-witnesses.ts'
 import {
   type AskedSignature,
   findSignatureWitnesses,
@@ -31,8 +30,6 @@ export interface Chains {
   }): Promise<{ total: number; assets: OwnedAsset[] }>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
-  /** The same, of transactions that can be proven dead only past their last valid height. */
-  findDeathWitnesses(asked: readonly AskedAttempt[]): Promise<SignatureWitnesses>
   metadata: MetadataReader
 }
 
@@ -49,9 +46,8 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
     listAssets: async (it) => listAssets(await solanaUrls(), it),
-    findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked),
-    findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height),
-    findDeathWitnesses: async (asked) => findDeathWitnesses(await solanaUrls(), asked),
+    findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
+    findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({
       gateway: env.IPFS_GATEWAY_URL,
       allowed: env.METADATA_HOSTS_ALLOWED,

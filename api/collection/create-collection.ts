@@ -40,7 +40,7 @@ async function saveItsRun(
   const { masterId } = await createRun(tx, vault, {
     plan: { ...of, projectId, name, quotedLamports: 0n },
     total: 1,
-    startAt: new Date(),
+    startAt: 'now',
     stage: lastStage,
     payCode: 'CREATE_MINTING',
     actor,

@@ -9,7 +9,7 @@ import {
   listUnknownAttempts,
 } from '#db/dashboard/dashboard.ts'
 import { countItemGroups } from '#db/run/item-groups.ts'
-import { listOpenRuns } from '#db/run/run-list.ts'
+import { countOpenRuns, listOpenRuns } from '#db/run/run-list.ts'
 import { noItems } from '#contract/run/item-group.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { presentInstant } from '../http/instant.ts'
@@ -22,9 +22,10 @@ const runsMax = 50
 /** Everything the first page of the admins shows. Queues that do not answer are left out. */
 export async function readDashboard(services: Services): Promise<Dashboard> {
   const { db, producer, log, policy } = services
-  const [runs, failures, unknownAttempts, balances, workers, chain, retired, rate, queues] =
+  const [runs, open, failures, unknownAttempts, balances, workers, chain, retired, rate, queues] =
     await Promise.all([
       listOpenRuns(db, runsMax),
+      countOpenRuns(db),
       listFailures(db),
       listUnknownAttempts(db),
       listProjectBalances(db),
@@ -43,23 +44,35 @@ export async function readDashboard(services: Services): Promise<Dashboard> {
   )
   return {
     at: new Date().toISOString(),
+    totals: {
+      ...open,
+      failedItems: failures.total,
+      unknownAttempts: unknownAttempts.total,
+      balances: balances.total,
+      workers: workers.total,
+      workersAlive: workers.alive,
+    },
     running: runs.map((run) => ({
       ...presentMaster(run),
       ...(counts.get(run.master.id) ?? noItems),
     })),
-    failures,
-    unknownAttempts,
-    balances,
+    failures: failures.rows,
+    unknownAttempts: unknownAttempts.rows,
+    balances: balances.rows,
     queues,
-    workers: workers.map((worker) => ({
-      workerId: worker.workerId,
-      startedAt: presentInstant(worker.startedAt),
-      seenAt: presentInstant(worker.seenAt),
-      rssMb: worker.rssMb,
-      isAlive: worker.isAlive,
-    })),
+    workers: workers.rows.map(presentWorker),
     chain: chain && presentChain(chain, retired),
     rate,
+  }
+}
+
+function presentWorker(worker: Awaited<ReturnType<typeof listRecentWorkers>>['rows'][number]) {
+  return {
+    workerId: worker.workerId,
+    startedAt: presentInstant(worker.startedAt),
+    seenAt: presentInstant(worker.seenAt),
+    rssMb: worker.rssMb,
+    isAlive: worker.isAlive,
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { formula } from '#contract/list/formula.ts'
 
 /** A number is written as it is; a text never runs as a formula. Null is an empty cell. */
 export type Cell = string | number | bigint | null
@@ -36,7 +37,7 @@ function lineOf(cells: Cell[]) {
 function cellOf(value: Cell) {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const safe = /^[=+\-@\t\r＝＋－＠]/.test(value) ? `'${value}` : value
+  const safe = formula.test(value) ? `'${value}` : value
   // Every text: what parts cells depends on the spreadsheet and on its language.
   return `"${safe.replaceAll('"', '""')}"`
 }

@@ -4,6 +4,7 @@ import {
   describeIssue,
   issuesOf,
   meanSizes,
+  sumItems,
   parseList,
   summarizeList,
   type ListDefinition,
@@ -70,6 +71,7 @@ export function presentReport(
     encoding: source.encoding,
     delimiter: source.parsed?.delimiter ?? null,
     sizes: meanSizes(check),
+    sums: sumItems(check),
     issues: presentIssues(check, language),
   }
 }

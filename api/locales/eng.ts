@@ -25,7 +25,7 @@ export const eng = {
   ATTEMPT_NOT_ON_CHAIN:
     'No RPC knows this transaction, so nothing can be adopted. Check the signature in an explorer, then decide again.',
   RPC_UNANSWERED:
-    'An RPC does not say whether these items are on the chain, so nothing is signed again. Repeat it when it answers, or retire it.',
+    'An RPC does not say, or cannot know, whether these items are on the chain, so nothing is signed again. Repeat it when it can, or retire it.',
   CONTRACT_EXISTS: 'Contract already exists.',
   PROJECT_HOLDS_NFTS:
     'NFTs or fees of this project are on their way or kept in its wallet. Finish or return them first.',

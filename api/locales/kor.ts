@@ -28,7 +28,7 @@ export const kor: Record<MessageKey, string> = {
   ATTEMPT_NOT_ON_CHAIN:
     '이 트랜잭션을 아는 RPC가 없어 완료로 처리할 수 없습니다. 익스플로러에서 서명을 확인한 뒤 다시 결정해 주세요.',
   RPC_UNANSWERED:
-    '이 항목이 체인에 있는지 답하지 않는 RPC가 있어 다시 서명하지 않습니다. 답이 온 뒤 다시 시도하거나 해당 RPC를 제외해 주세요.',
+    '이 항목이 체인에 있는지 답하지 않거나 알 수 없는 RPC가 있어 다시 서명하지 않습니다. 확인할 수 있게 된 뒤 다시 시도하거나 해당 RPC를 제외해 주세요.',
   CONTRACT_EXISTS: '이미 존재하는 컨트랙트입니다.',
   PROJECT_HOLDS_NFTS:
     '이 프로젝트의 NFT나 수수료가 이동 중이거나 지갑에 보관되어 있습니다. 먼저 완료하거나 반환해 주세요.',

@@ -129,7 +129,7 @@ async function insert(
       depositsSince: wallet.provenAt,
       feeTxHash: input.feeTxHash ?? null,
       nftTxHash: input.nftTxHash ?? null,
-      deadline: new Date(Date.now() + route.timeLimitSeconds * 1_000),
+      timeLimitMs: route.timeLimitSeconds * 1_000,
     })
   })
 }

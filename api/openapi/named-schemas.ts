@@ -9,6 +9,7 @@ import * as apiTokens from '#contract/api-token/api-tokens.ts'
 import * as logs from '#contract/audit/logs.ts'
 import * as rpcs from '#contract/codes/rpc.ts'
 import * as collections from '#contract/collection/collections.ts'
+import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
 import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -26,11 +27,13 @@ import * as launches from '#contract/operation/launch-kinds.ts'
 import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
+import * as bulk from '#contract/run/bulk.ts'
 import * as itemGroups from '#contract/run/item-group.ts'
 import * as items from '#contract/run/items.ts'
 import * as masters from '#contract/run/masters.ts'
 import * as plans from '#contract/run/plans.ts'
 import * as runAudits from '#contract/run/run-audits.ts'
+import * as samples from '#contract/run/samples.ts'
 import * as settings from '#contract/setting/settings.ts'
 import * as trees from '#contract/tree/trees.ts'
 import * as wallets from '#contract/wallet/wallets.ts'
@@ -40,7 +43,7 @@ const modules: Record<string, unknown>[] = [
   ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
   ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
   ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
-  ...[settings, trees, wallets],
+  ...[settings, trees, wallets, bulk, samples, unexplained],
 ]
 
 /**

@@ -9,16 +9,17 @@ import { badField } from '../app-error.ts'
 import { setsOf } from './sets-of.ts'
 
 /**
- * What our rows know of each NFT, and the newest item of the same kind on it.
+ * What our rows know of each NFT, and the newest item of the same kind on it, where the look-up may tell of it.
  * @throws AppError BAD_REQUEST for a kind that makes its NFTs.
  */
 export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKind; assetIds: string[] }) {
-  if (!launchOf(kind).asset) throw badField('kind', 'NOT_ON_ASSETS')
+  const { asset } = launchOf(kind)
+  if (!asset) throw badField('kind', 'NOT_ON_ASSETS')
   const [known, newest] = await Promise.all([
     listKnownAssets(db, assetIds),
-    listNewestOnAssets(db, kind, assetIds),
+    asset.earlier === 'sameKey' ? [] : listNewestOnAssets(db, kind, assetIds),
   ])
-  const knownOf = new Map(known.map((asset) => [asset.assetId, asset]))
+  const knownOf = new Map(known.map((one) => [one.assetId, one]))
   const runOf = new Map(newest.map(({ assetId, ...run }) => [assetId, run]))
   return assetIds.map((assetId) => ({
     assetId,

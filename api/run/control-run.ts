@@ -44,7 +44,7 @@ function isFinished(status: MasterStatus) {
 export function startMaster(tx: Tx, controlInput: ControlInput, author: Author) {
   return control(tx, 'start', controlInput, author, {
     isAllowed: (run) => run.status === masterStatus.wait && run.control === 'run',
-    change: { startAt: new Date(), isWaitingCleared: true },
+    change: { startsNow: true, isWaitingCleared: true },
     to: () => 'start',
   })
 }

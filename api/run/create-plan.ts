@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/connection.ts'
 import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { findNow } from '#db/sql/now.ts'
 import { reservePrepared } from '#db/operation/preparations.ts'
 import { saveItems, type NewItem } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
@@ -11,7 +12,7 @@ import { masterStatus, type PlanOption } from '#contract/codes/status.ts'
 import type { RowItem } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { Launch } from '#contract/operation/launch.ts'
-import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { hasQuoteMoved, isStartPast, type PlanInput } from '#contract/run/plans.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
@@ -54,7 +55,7 @@ export async function createPlan(
 ) {
   const { input, items } = options
   const { kind, collectionId, standard } = input
-  assertMeant(options)
+  assertMeant(options, await findNow(tx))
   const launch = launchOf(kind)
   // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
   // same time, the two would wait for each other.
@@ -95,8 +96,11 @@ export async function createPlan(
 }
 
 /** That whoever sent it knows what it costs and when it starts. */
-function assertMeant({ input, quotedLamports }: { input: PlanInput; quotedLamports: bigint | null }) {
-  if (!input.startsIfPast && isStartPast(input.startAt, Date.now())) throw new AppError('START_IN_PAST')
+function assertMeant(
+  { input, quotedLamports }: { input: PlanInput; quotedLamports: bigint | null },
+  now: Date,
+) {
+  if (!input.startsIfPast && isStartPast(input.startAt, now.getTime())) throw new AppError('START_IN_PAST')
   const agreed = BigInt(input.quotedLamports)
   if (quotedLamports === null || !hasQuoteMoved({ agreed, now: quotedLamports })) return
   const params = { quotedSol: solTextOf(input.quotedLamports), nowSol: solTextOf(quotedLamports.toString()) }
@@ -111,21 +115,24 @@ function optionsOf({ options }: Launch, input: PlanInput) {
 
 /** The items of a list as they are stored. `known` has what our rows know of the NFTs it names. */
 export function toNewItems(
-  { kind, collectionId }: Pick<PlanInput, 'kind' | 'collectionId'>,
+  plan: Pick<PlanInput, 'kind' | 'projectId' | 'collectionId'>,
   items: Iterable<RowItem>,
   { known, wallet }: { known: ReadonlyMap<string, KnownAsset>; wallet: string },
 ): NewItem[] {
-  const launch = launchOf(kind)
+  const launch = launchOf(plan.kind)
   return Array.from(items, (item) => ({
     rowNo: item.row,
-    businessKey: businessKey(kind, item, collectionId),
+    businessKey: businessKey(plan, item),
     ...launch.toItem(item, { known: known.get(launch.asset?.idOf(item) ?? '') ?? null, wallet }),
   }))
 }
 
 /** What an item is, for ever: no other item of any run has it. */
-export function businessKey(kind: LaunchKind, item: RowItem, collectionId: number | null): string {
-  return `${kind}:${launchOf(kind).keyOf(item, { collectionId, digest })}`
+export function businessKey(
+  { kind, projectId, collectionId }: Pick<PlanInput, 'kind' | 'projectId' | 'collectionId'>,
+  item: RowItem,
+): string {
+  return `${kind}:${launchOf(kind).keyOf(item, { projectId, collectionId, digest })}`
 }
 
 function digest(text: string) {

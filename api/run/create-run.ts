@@ -8,6 +8,7 @@ import {
   savePayment,
   savePlan,
   type NewPlan,
+  type StartAt,
 } from '#db/run/plan-create.ts'
 import type { Vault } from '#db/vault.ts'
 import { paymentStatus, type PayCode } from '#contract/codes/status.ts'
@@ -16,8 +17,7 @@ import { kindsThat } from '#contract/operation/operations.ts'
 export interface NewRun {
   plan: Omit<NewPlan, 'id' | 'sealedSecret' | 'status' | 'registrantId' | 'startAt'>
   total: number
-  /** Null waits for a person. */
-  startAt: Date | null
+  startAt: StartAt
   stage: number
   payCode: PayCode
   actor: string

@@ -13,12 +13,12 @@ export async function* listCsv(
   filter: ItemFilter,
 ): AsyncGenerator<string> {
   const { list, ofItem } = launchOf(run.kind)
-  yield toCsv(list, [])
+  yield toCsv(list, [], { forExcel: true })
   for (let after = 0; ;) {
     const rows = await listItems(db, { masterId: run.masterId, after, limit: pageRows, filter })
     const items = rows.map((row) => ofItem({ ...row.item, ...readOperation(row) }, row.item.rowNo))
     // Without the names of the columns, which stand above the first page.
-    if (items.length > 0) yield toCsv(list, items).replace(/^.*\n/, '')
+    if (items.length > 0) yield toCsv(list, items, { forExcel: true }).replace(/^.*\r\n/, '')
     const last = rows.at(-1)
     if (!last || rows.length < pageRows) return
     after = last.item.rowNo

@@ -14,7 +14,7 @@ import { setsOf } from './sets-of.ts'
 export async function makeRoom(tx: Tx, kind: LaunchKind, items: readonly NewItem[]): Promise<void> {
   const launch = launchOf(kind)
   const { asset } = launch
-  if (!asset?.isRepeatable) return
+  if (asset?.earlier !== 'newest') return
   const clashes: Clash[] = []
   for (const set of setsOf(items)) {
     const rows = set.map((item) => ({ item, listed: launch.ofItem(item, item.rowNo) }))

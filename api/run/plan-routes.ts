@@ -5,7 +5,7 @@ import { createPlan, assertPlanPreconditions, toNewItems } from './create-plan.t
 import { quoteNow, quotePlan } from './quote-plan.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { listLimits, meanSizes, usableItems, summarizeList } from '#contract/list/index.ts'
+import { listLimits, meanSizes, sumItems, usableItems, summarizeList } from '#contract/list/index.ts'
 import type { Mount } from '../http/mount.ts'
 import { readUpload } from '../http/upload.ts'
 import { checkText, presentReport, checkUpload } from '../list/index.ts'
@@ -40,6 +40,7 @@ export function mountPlans(mount: Mount) {
       const quotedLamports = await quoteNow(services.db, body, {
         count: items.length,
         sizes: meanSizes(check),
+        sums: sumItems(check),
       })
       const made = await write((tx) =>
         createPlan(tx, services.vault, { input: body, items, quotedLamports }, { actor, requestId }),

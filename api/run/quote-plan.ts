@@ -52,7 +52,7 @@ function pricesOf({ reading }: ChainStatus): QuotePrices {
 export async function quoteNow(
   db: Db,
   plan: PlanInput,
-  list: Pick<QuoteInput, 'count' | 'sizes'>,
+  list: Pick<QuoteInput, 'count' | 'sizes' | 'sums'>,
 ): Promise<bigint | null> {
   const { kind, projectId, collectionId, hasGuard } = plan
   const { routes } = await quotePlan(db, { kind, projectId, collectionId, hasGuard, ...list })

@@ -4,12 +4,9 @@ import { listCandidates } from '#db/run/attempts.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../services.ts'
 
-/** getSignatureStatuses takes so many; a chunk has a handful of attempts. */
-const signaturesMax = 256
-
 /**
  * What the chain says of a verdict, for its event. A chunk is not signed again while any RPC knows a transaction of it that
- * succeeded or may still, nor while one does not answer: it may be the one that knows. Nor while a transaction is still valid, whoever
+ * succeeded or may still, nor while one does not answer or cannot know: it may be the one that would. Nor while a transaction is still valid, whoever
  * denies it: it may land after they were asked; nor is one given up that may. What nobody knows is not adopted.
  * @throws AppError NOT_FOUND, ATTEMPT_MAY_LAND, ATTEMPT_ON_CHAIN, ATTEMPT_NOT_ON_CHAIN, RPC_UNANSWERED.
  */
@@ -21,19 +18,22 @@ export async function readEvidence(
   if (!attempt) throw new AppError('NOT_FOUND')
   const candidates = await listCandidates(db, attempt.chunkId)
   const asked =
-    verdict === 'landed'
-      ? candidates.filter(({ signature }) => signature === attempt.signature)
-      : candidates.slice(-signaturesMax)
+    verdict === 'landed' ? candidates.filter(({ signature }) => signature === attempt.signature) : candidates
   // Heights first: a "never" counts from a block on in which it can no longer land.
   if (verdict !== 'landed') await refuseWhileValid(chains, candidates, verdict)
-  const { known, denied, silent } = await chains.findSignatureWitnesses(asked)
+  const { known, denied, silent, unable } = await chains.findSignatureWitnesses(asked)
   if (verdict === 'landed' && known.length === 0)
-    throw new AppError('ATTEMPT_NOT_ON_CHAIN', { params: { rpcs: [...denied, ...silent].join(', ') } })
+    throw new AppError('ATTEMPT_NOT_ON_CHAIN', {
+      params: { rpcs: [...denied, ...silent, ...unable].join(', ') },
+    })
   if (verdict === 'dead' && known.length > 0)
     throw new AppError('ATTEMPT_ON_CHAIN', { params: { rpcs: known.join(', ') } })
-  if (verdict === 'dead' && (silent.length > 0 || denied.length === 0))
-    throw new AppError('RPC_UNANSWERED', { params: { rpcs: silent.join(', ') || 'SOLANA_RPC_URL' } })
-  const parts = Object.entries({ 'on chain': known, 'not on chain': denied, 'no answer': silent })
+  const unheard = [...silent, ...unable]
+  if (verdict === 'dead' && (unheard.length > 0 || denied.length === 0))
+    throw new AppError('RPC_UNANSWERED', { params: { rpcs: unheard.join(', ') || 'SOLANA_RPC_URL' } })
+  const parts = Object.entries({
+    ...{ 'on chain': known, 'not on chain': denied, 'no answer': silent, 'cannot know': unable },
+  })
   const witnesses = parts.flatMap(([what, rpcs]) => (rpcs.length > 0 ? [`${what}: ${rpcs.join(', ')}`] : []))
   return witnesses.join('; ') || 'no RPC is set'
 }

@@ -22,27 +22,42 @@ export const returnCodeOfFailure = {
 } as const satisfies Record<string, ReturnCode>
 export type ChainFailure = keyof typeof returnCodeOfFailure
 
-/** What it is called that an item of a kind was not done, and that its authority was refused. */
-const failuresOfKind: Record<PlanKind, { notDone: ChainFailure; authority: ChainFailure }> = {
-  mint: { notDone: 'NOT_MINTED', authority: 'COLLECTION_NOT_VERIFIED' },
-  collection: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED' },
-  burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED' },
-  reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED' },
+/** What it is called that an item of a kind was not done, and that its authority or its recipient was refused. */
+const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipient', ChainFailure>> = {
+  mint: {
+    notDone: 'NOT_MINTED',
+    authority: 'COLLECTION_NOT_VERIFIED',
+    recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED',
+  },
+  collection: {
+    notDone: 'NOT_MINTED',
+    authority: 'NOT_MINTED',
+    recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED',
+  },
+  burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
+  sendCoin: { notDone: 'COIN_NOT_SENT', authority: 'COIN_NOT_SENT', recipient: 'COIN_NOT_SENT' },
+  reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
+  transfer: {
+    notDone: 'TOKEN_NOT_SENT',
+    authority: 'TOKEN_NOT_SENT',
+    recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED',
+  },
 }
 
 /** What went wrong with an item, by the reason in its row. null: no chain refused it, a person ended it or it is done. */
-const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'authority' | null> = {
+const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'authority' | 'recipient' | null> = {
   CANCELLED: null,
   EXCLUDED: null,
   REPAIRED: null,
   RETURNED: null,
   ALREADY_DONE: null,
-  OWNER_INVALID: 'RECIPIENT_ACCOUNT_NOT_CREATED',
+  OWNER_INVALID: 'recipient',
   RECIPIENT_ATA_FOREIGN: 'RECIPIENT_ACCOUNT_FOREIGN',
   AUTHORITY_INVALID: 'authority',
   METADATA_INVALID: 'notDone',
   ACCOUNT_IN_USE: 'notDone',
   NOT_HELD: 'notDone',
+  RECIPIENT_BELOW_RENT: 'notDone',
   TREE_FULL: 'notDone',
   COMPUTE_EXCEEDED: 'notDone',
   PROGRAM_ERROR: 'notDone',
@@ -54,7 +69,9 @@ const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'author
 /** The failure of an item that was not done; null where no chain had to do with it. */
 export function failureOfItem(kind: PlanKind, reason: ItemReasonCode): ChainFailure | null {
   const failure = failureOfReason[reason]
-  return failure === 'notDone' || failure === 'authority' ? failuresOfKind[kind][failure] : failure
+  return failure === 'notDone' || failure === 'authority' || failure === 'recipient'
+    ? failuresOfKind[kind][failure]
+    : failure
 }
 
 /** The same as the return code of SPEC.md. */

@@ -33,6 +33,7 @@ export const itemReasonCodes = [
   'ALREADY_DONE',
   'NOT_HELD',
   'RECIPIENT_ATA_FOREIGN',
+  'RECIPIENT_BELOW_RENT',
   'TREE_FULL',
   'COMPUTE_EXCEEDED',
   'PROGRAM_ERROR',

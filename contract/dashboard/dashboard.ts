@@ -5,8 +5,21 @@ import { lamportsText } from '../envelope.ts'
 import { read } from '../endpoint.ts'
 import { countedMasterSchema } from '../run/masters.ts'
 
+/** How many rows there are, of which the lists of the page hold the first. */
+const totalsSchema = z.object({
+  runs: z.number().int(),
+  runsNeedingPerson: z.number().int(),
+  failedItems: z.number().int(),
+  unknownAttempts: z.number().int(),
+  balances: z.number().int(),
+  workers: z.number().int(),
+  workersAlive: z.number().int(),
+})
+
 export const dashboardSchema = z.object({
   at: z.string(),
+  totals: totalsSchema,
+  /** Those that need a person first, then the newest. */
   running: z.array(countedMasterSchema),
   failures: z.array(
     z.object({

@@ -15,7 +15,7 @@ export {
 export * from './issues.ts'
 export * from './item.ts'
 export { listLimits } from './limits.ts'
-export { issuesOf, meanSizes, usableItems, verdictAt, type ListCheck } from './list-check.ts'
+export { issuesOf, meanSizes, sumItems, usableItems, verdictAt, type ListCheck } from './list-check.ts'
 export { columnWord, describeIssue, listLanguages, listLocales, type ListLanguage } from './messages.ts'
 export { isOnCurve } from './cells/on-curve.ts'
 export { problemColumns } from './parse/header.ts'

@@ -52,6 +52,15 @@ export function* usableItems(check: ListCheck): Generator<RowItem> {
   }
 }
 
+/** The sum of what decides the cost as a whole, over the items that may be planned, as decimal text. */
+export function sumItems(check: ListCheck): Record<string, string> {
+  const sums: Record<string, bigint> = {}
+  for (const item of usableItems(check))
+    for (const [name, value] of Object.entries(check.definition.sumsOf?.(item) ?? {}))
+      sums[name] = (sums[name] ?? 0n) + value
+  return Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, String(sum)]))
+}
+
 /** The mean of each size that decides the cost, over the items that may be planned, to two decimals. */
 export function meanSizes(check: ListCheck): Record<string, number> {
   const sums: Record<string, number> = {}

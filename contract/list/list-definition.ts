@@ -79,6 +79,8 @@ export interface ListParts<Column extends string = string, Item extends RowItem 
   toCells(item: Item): string[]
   /** What of an item decides the cost; the quote has the means of them. */
   sizesOf(item: Item): Record<string, number>
+  /** The same of what decides it as a whole: the quote has the sums, to the base unit. */
+  sumsOf?(item: Item): Record<string, bigint>
 }
 
 export interface HeaderMatch {

@@ -1,4 +1,5 @@
 import { fillCells } from './fill.ts'
+import { formula, formulaLookalike } from './formula.ts'
 import type { ListDefinition, RowItem } from './list-definition.ts'
 import type { ListCheck } from './list-check.ts'
 
@@ -18,6 +19,7 @@ export function toCsv(
   options: CsvOptions = {},
 ): string {
   const lineEnd = options.forExcel ? '\r\n' : '\n'
+  // Not for a spreadsheet, only what the reader would remove an apostrophe from needs one more.
   const risky = options.forExcel ? formula : formulaLookalike
   const lines = [definition.names.join(',')]
   for (const item of items)
@@ -61,13 +63,6 @@ export function toCorrectedCsv(check: ListCheck): string {
   }
   return lines.join('\n') + '\n'
 }
-
-/**
- * What the reader would remove an apostrophe from; only these need one more when the file is not opened in a
- * spreadsheet.
- */
-const formulaLookalike = /^'+[=+\-@]/
-const formula = /^'*[=+\-@]/
 
 function writeCell(cell: string, risky: RegExp): string {
   const text = risky.test(cell) ? `'${cell}` : cell

@@ -36,7 +36,7 @@ export const mintLaunch = defineLaunch<MintListItem>({
     const { attributes, ...nft } = nftPayload.parse(payload)
     return { row, name, owner, ...nft, attributes: attributesOfList.parse(attributes ?? []) }
   },
-  quote: ({ sizes, ...input }, prices, trees) =>
+  quote: ({ sizes, sums: _sums, ...input }, prices, trees) =>
     quoteRoutes(
       {
         ...input,

@@ -1,6 +1,7 @@
 import type { Standard } from '../codes/status.ts'
-import { estimateSeconds } from '../operation/estimate.ts'
+import { countTransactions, estimateSeconds } from '../operation/estimate.ts'
 import {
+  guardReturnLamports,
   noTrees,
   rentOf,
   signatureLamports,
@@ -13,7 +14,7 @@ import { itemsPerTransaction, type MintSizes } from './quote-packing.ts'
 import { treeAccountBytes, treeCapacity, treeShapesFor, type TreeShape } from './tree-shape.ts'
 
 /** What decides the cost of a mint. */
-export type MintQuoteInput = Omit<QuoteInput, 'sizes'> & MintSizes
+export type MintQuoteInput = Omit<QuoteInput, 'sizes' | 'sums'> & MintSizes
 
 /** A mint leaves accounts behind, pays for them, and gets nothing back but its guards. */
 export type MintRouteQuote = RouteQuote &
@@ -57,7 +58,14 @@ function quoteRoute(
 ): MintRouteQuote {
   const { trees } = quoted
   const perTransaction = itemsPerTransaction(standard, prices.acceptsV1 ? 'v1' : 'v0', input)
-  const mints = Math.ceil(input.count / perTransaction)
+  const work = {
+    items: input.count,
+    itemsPerTransaction: perTransaction,
+    hasTrees: trees.length > 0,
+    isCanary: input.isCanary ?? false,
+    hasGuard: input.hasGuard,
+  }
+  const mints = countTransactions(work)
   const treeTransactions = trees.reduce((sum, tree) => sum + tree.count, 0)
   const rent = rentLamports(standard, input.count, trees, prices)
   const protocolFee = standard === 'compressed' ? 0n : BigInt(input.count) * createFee(prices)
@@ -67,14 +75,15 @@ function quoteRoute(
   const computeUnits =
     mints * computeBase + input.count * computePerItem[standard] + treeTransactions * treeComputeUnits
   const priorityFee = (BigInt(computeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
-  // A guard's rent comes back at the end, by transactions that return about twenty at a time.
-  const guardReturns = input.hasGuard ? BigInt(Math.ceil(mints / guardsPerReturn)) * signatureLamports : 0n
+  // A guard's rent comes back at the end.
+  const guardReturns = input.hasGuard ? guardReturnLamports(mints) : 0n
   const guard = input.hasGuard ? BigInt(mints) * rentOf(prices, 0) : 0n
   return {
     standard,
     ...quoted,
     transactions: mints + treeTransactions,
     itemsPerTransaction: perTransaction,
+    sentLamports: null,
     rentLamports: rent.toString(),
     protocolFeeLamports: protocolFee.toString(),
     networkFeeLamports: (networkFee + guardReturns).toString(),
@@ -84,20 +93,9 @@ function quoteRoute(
     totalLamports: (rent + protocolFee + networkFee + guardReturns + priorityFee).toString(),
     payerBalanceLamports: null,
     payerBalanceAfterLamports: null,
-    estimatedSeconds: estimateSeconds(
-      {
-        items: input.count,
-        itemsPerTransaction: perTransaction,
-        hasTrees: trees.length > 0,
-        isCanary: input.isCanary ?? false,
-        hasGuard: input.hasGuard,
-      },
-      prices.slotMs,
-    ),
+    estimatedSeconds: estimateSeconds(work, prices.slotMs),
   }
 }
-const guardsPerReturn = 10
-
 function createFee(prices: QuotePrices) {
   return rentOf(prices, createFeeBytes) + createFeeOffsetLamports
 }

@@ -79,10 +79,10 @@ export const assetList = defineList<'assetId', AssetItem, null>({
     },
     assetElsewhere: {
       severity: 'warning',
-      title: { kor: '다른 지갑으로 발행된 NFT', eng: 'Made for another wallet' },
+      title: { kor: '다른 지갑의 NFT', eng: 'NFT of another wallet' },
       sentence: {
-        kor: '"{name}" NFT는 다른 지갑으로 발행되었습니다: {owner}. 지금 프로젝트 지갑에 있어야 처리됩니다.',
-        eng: '"{name}" was made for another wallet, {owner}. It fails unless the project wallet holds it now.',
+        kor: '기록에는 "{name}" NFT가 다른 지갑에 있습니다: {owner}. 지금 프로젝트 지갑에 있어야 처리됩니다.',
+        eng: 'By our records "{name}" is in another wallet, {owner}. It fails unless the project wallet holds it now.',
       },
     },
     assetBurnt: {
@@ -149,7 +149,7 @@ export function toAssetPayload(
 /** The NFTs of such a list, and what our rows say against each. */
 export const assetsOfRows: AssetLaunch<AssetItem> = {
   idOf: ({ assetId }) => assetId,
-  isRepeatable: false,
+  earlier: 'any',
   judge: judgeAsset,
 }
 

@@ -1,6 +1,9 @@
 import type { Standard } from '../codes/status.ts'
-import { estimateSeconds } from './estimate.ts'
+import { countTransactions, estimateSeconds } from './estimate.ts'
 import { rentOf, signatureLamports, type QuoteInput, type QuotePrices, type RouteQuote } from './quote.ts'
+
+/** Of SPL Token. */
+export const tokenAccountBytes = 165
 
 /** What an operation does to one NFT of a standard, as far as it costs anything. */
 export interface AssetShape {
@@ -32,7 +35,8 @@ function quoteRoute(
   { count, isCanary, prices }: { count: number; isCanary: boolean; prices: QuotePrices },
 ): RouteQuote {
   const each = perTransaction[prices.acceptsV1 ? 'v1' : 'v0']
-  const transactions = Math.ceil(count / each)
+  const work = { items: count, itemsPerTransaction: each, hasTrees: false, isCanary, hasGuard: false }
+  const transactions = countTransactions(work)
   const network = BigInt(transactions) * signatureLamports
   const priority = (BigInt(count * compute) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
   const rentOfAll = (accounts: readonly number[]) =>
@@ -43,6 +47,7 @@ function quoteRoute(
     ...{ usedTrees: [], trees: [], newTreesLamports: null },
     transactions,
     itemsPerTransaction: each,
+    sentLamports: null,
     rentLamports: rent?.toString() ?? null,
     protocolFeeLamports: null,
     networkFeeLamports: network.toString(),
@@ -52,9 +57,6 @@ function quoteRoute(
     totalLamports: (network + priority + (rent ?? 0n)).toString(),
     payerBalanceLamports: null,
     payerBalanceAfterLamports: null,
-    estimatedSeconds: estimateSeconds(
-      { items: count, itemsPerTransaction: each, hasTrees: false, isCanary, hasGuard: false },
-      prices.slotMs,
-    ),
+    estimatedSeconds: estimateSeconds(work, prices.slotMs),
   }
 }

@@ -4,14 +4,14 @@ import { itemStatus, standards } from '../codes/status.ts'
 /** What every operation on an NFT that is there is given: its mint, or the asset id of its leaf. */
 export const assetPayload = z.object({ assetId: z.string() })
 
-/** An NFT that our rows know, as it was when it was made, with the name of its reveal, and whether a run has burnt it since. */
+/** An NFT that our rows know, as it was made, what a run has since called it, to whom one has sent it, and whether one has burnt it. */
 export const knownAssetSchema = z.object({
   assetId: z.string(),
   name: z.string(),
   collectionId: z.number().int(),
   collectionName: z.string(),
   standard: z.enum(standards),
-  /** The wallet it was made for. */
+  /** The wallet it was made for, or a run of ours sent it to last. */
   owner: z.string(),
   isBurnt: z.boolean(),
 })

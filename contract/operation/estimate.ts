@@ -1,4 +1,4 @@
-import { canaryItems, countCanaryStages } from '../run/canary.ts'
+import { canaryItems, canaryStages, countCanaryStages } from '../run/canary.ts'
 
 const slotMsDefault = 400
 /** Slots from signing to finality, from signing to a block, and how many transactions are on their way at once. */
@@ -29,6 +29,22 @@ export interface WorkToEstimate {
   isCanary: boolean
   /** Guards are returned when the items are final. */
   hasGuard: boolean
+}
+
+/** How many transactions a run sends for its items: no two stages of a canary share one. */
+export function countTransactions({
+  items,
+  itemsPerTransaction,
+  isCanary,
+}: Pick<WorkToEstimate, 'items' | 'itemsPerTransaction' | 'isCanary'>): number {
+  let left = items
+  let count = 0
+  for (const size of isCanary ? [...canaryStages, items] : [items]) {
+    const inStage = Math.min(size, left)
+    count += Math.ceil(inStage / itemsPerTransaction)
+    left -= inStage
+  }
+  return count
 }
 
 /** How long a run takes, in whole seconds: its sending, and each time it waits for finality. */

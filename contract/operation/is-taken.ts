@@ -14,8 +14,8 @@ export function isTaken(
   item: RowItem,
   newest: Pick<z.infer<typeof assetRunSchema>, 'status' | 'item'>,
 ): boolean {
-  if (!asset?.isRepeatable) return true
+  if (asset?.earlier !== 'newest') return true
   const isOpen = newest.status === itemStatus.wait || newest.status === itemStatus.processing
-  const key = (one: RowItem) => keyOf(one, { collectionId: null, digest: (text) => text })
+  const key = (one: RowItem) => keyOf(one, { projectId: 0, collectionId: null, digest: (text) => text })
   return isOpen || key(item) === key(ofItem(newest.item, item.row))
 }

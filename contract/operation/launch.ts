@@ -23,14 +23,19 @@ export interface LaunchedItem {
 /** The same as it comes from a row or from the server; its launch parses the payload. */
 export type StoredItem = Omit<LaunchedItem, 'payload'> & { payload: unknown }
 
+/**
+ * - `any`: it is done to an NFT once, and the key of an item is the NFT alone.
+ * - `newest`: it may be done again with other content, and the key holds both. The newest item alone stands against a list
+ *   (`isTaken`); one that is older is never done after it.
+ * - `sameKey`: it may be done again, and items of the same key alone are the same. Of these the server tells when the whole list is sent.
+ */
+export type EarlierRule = 'any' | 'newest' | 'sameKey'
+
 /** Which NFT an item is about, and what our rows say against it. */
 export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
-  /**
-   * It may be done to an NFT again, with other content: the key of an item holds both. The newest item of an NFT alone stands against
-   * a list (`isTaken`).
-   */
-  isRepeatable: boolean
+  /** Which earlier items of the same kind on an NFT stand against one of a list. */
+  earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice): ListIssue[]
 }
 
@@ -49,7 +54,10 @@ export interface Launch<Item extends RowItem = RowItem> {
   /** The same item may be in another collection's run. */
   isKeyedByCollection: boolean
   /** What is the same of two items that are the same for ever. `digest` makes a short text of a long one. */
-  keyOf(item: Item, input: { collectionId: number | null; digest(text: string): string }): string
+  keyOf(
+    item: Item,
+    input: { projectId: number; collectionId: number | null; digest(text: string): string },
+  ): string
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   /** What the list had in the row of an item. */
   ofItem(item: StoredItem, row: number): Item

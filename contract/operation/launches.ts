@@ -1,5 +1,7 @@
 import { mintLaunch } from '../mint/launch.ts'
 import { burnLaunch } from '../burn/launch.ts'
+import { sendCoinLaunch } from '../send-coin/launch.ts'
+import { transferLaunch } from '../transfer/launch.ts'
 import { revealLaunch } from '../reveal/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
@@ -7,7 +9,13 @@ import type { LaunchKind } from './launch-kinds.ts'
 export * from './launch-kinds.ts'
 
 /** How each of them is launched. */
-const launches: Record<LaunchKind, Launch> = { mint: mintLaunch, burn: burnLaunch, reveal: revealLaunch }
+const launches: Record<LaunchKind, Launch> = {
+  mint: mintLaunch,
+  burn: burnLaunch,
+  sendCoin: sendCoinLaunch,
+  transfer: transferLaunch,
+  reveal: revealLaunch,
+}
 
 /** How a kind is launched. */
 export function launchOf(kind: LaunchKind): Launch {

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
 import { assetPayload } from './asset.ts'
+import { payoutPayload, payoutResult } from './payout.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
+import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
 
 /**
@@ -59,6 +61,22 @@ export const operationFacts = {
     assetField: 'assetId',
     toCollection: 'burns',
   },
+  sendCoin: {
+    payload: payoutPayload,
+    result: payoutResult,
+    given: { amount: 'lamports', reference: 'text' },
+    learned: { received: 'lamports' },
+    assetField: null,
+    toCollection: null,
+  },
+  transfer: {
+    payload: transferPayload,
+    result: transferResult,
+    given: { again: 'text' },
+    learned: { tokenAccount: 'address' },
+    assetField: 'assetId',
+    toCollection: null,
+  },
   reveal: {
     payload: revealPayload,
     result: revealResult,
@@ -72,6 +90,12 @@ export const operationFacts = {
 /** The kinds whose items are that to a collection. */
 export function kindsThat(does: NonNullable<OperationFacts['toCollection']>): PlanKind[] {
   return planKinds.filter((kind) => operationFacts[kind].toCollection === does)
+}
+
+/** Whether its items are NFTs, of one standard; what is paid out is of none. */
+export function isOfNfts(kind: PlanKind): boolean {
+  const { assetField, toCollection } = operationFacts[kind]
+  return assetField !== null || toCollection !== null
 }
 
 /** Where an item may name the NFT it is about; each is an index of minting_items. */

@@ -6,13 +6,17 @@ import { lineText } from '../text.ts'
 /** The mean of each size of an item that decides the cost, by the names its list gives them. */
 export const sizesSchema = z.record(lineText().max(40), z.number().min(0).max(10_000))
 
+export const sumsSchema = z.record(lineText().max(40), z.string().regex(/^\d{1,26}$/))
+
 /** What decides the cost of a run, beside the chain's own prices. */
 export const quoteInputSchema = z.object({
   count: z.number().int().min(1).max(200_000),
   /** From the checked list. */
   sizes: sizesSchema.default({}),
+  /** The sums over its items that decide the cost, to the base unit, by the names its list gives them. */
+  sums: sumsSchema.optional(),
   hasGuard: z.boolean(),
-  /** The first items go alone: it takes longer, and costs nothing more. */
+  /** The first items go alone: it takes longer, and a few transactions more. */
   isCanary: z.boolean().optional(),
 })
 export type QuoteInput = z.infer<typeof quoteInputSchema>
@@ -46,6 +50,14 @@ export interface QuotePrices {
 
 /** What the network takes for each signature of a transaction. */
 export const signatureLamports = 5_000n
+
+/** Guards that one transaction returns when the items are final. */
+const guardsPerReturn = 10
+
+/** What it costs to bring the guards of so many transactions home. */
+export function guardReturnLamports(transactions: number): bigint {
+  return BigInt(Math.ceil(transactions / guardsPerReturn)) * signatureLamports
+}
 
 /** @returns lamports an account of so many bytes must hold to stay. */
 export function rentOf(prices: QuotePrices, bytes: number) {
@@ -81,6 +93,8 @@ export const routeQuoteSchema = z.object({
   newTreesLamports: lamportsText.nullable(),
   transactions: z.number().int(),
   itemsPerTransaction: z.number().int(),
+  /** Coins that the run itself sends; null for an operation that sends none. */
+  sentLamports: lamportsText.nullable(),
   /** Of what stays on chain; null for an operation that makes nothing. */
   rentLamports: lamportsText.nullable(),
   /** Taken by the Token Metadata program for each create; 0 for compressed. */

@@ -23,7 +23,7 @@ export const revealLaunch = defineLaunch<RevealItem>({
   quote: (input, prices) => quoteAssets(shapes, input, prices),
   asset: {
     ...assetsOfRows,
-    isRepeatable: true,
+    earlier: 'newest',
     // Whoever holds the NFT: what it shows is not theirs to say.
     judge: (known, choice) => assetsOfRows.judge(known, { ...choice, wallet: null }),
   },

@@ -6,7 +6,16 @@ export const passesByItself = [
   'SCHEDULED',
   'PAUSED',
   'RPC_RATE_LIMITED',
+  'SETTLING',
   'COLLECTION_NOT_READY',
+] as const satisfies readonly WaitingCode[]
+
+/** What stops a run by itself, for good: it goes on when a person says so, and waiting longer tells nobody more. */
+export const brakes = [
+  'CANARY_FAILED',
+  'ERROR_RATE_REACHED',
+  'BUDGET_REACHED',
+  'CHAIN_AHEAD',
 ] as const satisfies readonly WaitingCode[]
 
 /** Statuses of runs that may still need somebody. */

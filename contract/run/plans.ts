@@ -3,7 +3,7 @@ import { standards } from '../codes/status.ts'
 import { listDefaultsSchema } from '../list/item.ts'
 import { assetRunSchema, knownAssetSchema } from '../operation/asset.ts'
 import { firstLaunchKind, launchKindSchema } from '../operation/launch-kinds.ts'
-import { quoteInputSchema, quoteSchema, sizesSchema } from '../operation/quote.ts'
+import { quoteInputSchema, quoteSchema, sizesSchema, sumsSchema } from '../operation/quote.ts'
 import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
 import { write } from '../endpoint.ts'
 import { lineText } from '../text.ts'
@@ -93,6 +93,8 @@ export const listReportSchema = z.object({
   delimiter: z.string().nullable(),
   /** Means over the rows that may be planned, for the quote. */
   sizes: sizesSchema,
+  /** And their sums, where an operation has some. */
+  sums: sumsSchema,
   /** The first 1,000 issues in row order. */
   issues: z.array(listIssueSchema),
 })

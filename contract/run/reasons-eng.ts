@@ -37,6 +37,10 @@ export const reasonsEng = {
     title: "The receiver's token account belongs to somebody else",
     next: 'Ask the receiver for another wallet, and make a new list of this item.',
   },
+  RECIPIENT_BELOW_RENT: {
+    title: 'Too little for a wallet that holds nothing yet',
+    next: 'Send more, so that the account may stay, or ask the receiver to put some SOL there first.',
+  },
   TREE_FULL: {
     title: 'The Merkle tree is full',
     next: 'Retry continues in a new tree.',

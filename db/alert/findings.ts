@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AlertCondition } from '#contract/alert/codes.ts'
+import { brakes } from '#contract/run/needs-person.ts'
 import type { Queryable } from '../connection.ts'
 import type { AlertRuleRecord } from './rules.ts'
 import { silentSince } from './silence.ts'
@@ -29,12 +30,18 @@ export async function listFindings(db: Queryable, rule: AlertRuleRecord): Promis
   return rows.map(({ subject, value }) => ({ subject, value }))
 }
 
+/** One that adopts what the chain has more of waits under CHAIN_AHEAD as well, and goes on by itself: it is not paused. */
+const isBraked = sql`(status in ('0', '10', '90') and control = 'paused'
+  and coalesce(waiting->>'code' = any(${sql.param([...brakes])}::text[]), false))`
+
 /** Each as a select of `subject` and `value`. */
 const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
+  // A run that its brakes stopped is told at once, and for as long as it stands: whoever makes a rule today wants to know of it too.
   RUN_STOPPED: (rule) => sql`
-    select 'master:' || master_id as subject, status as value from minting_masters
-    where status in ('30', '40', '90') and deleted_at is null
-      and coalesce(finished_at, modified_at, registered_at) >= ${rule.registeredAt.toISOString()}::timestamptz`,
+    select 'master:' || master_id as subject, case when ${isBraked} then waiting->>'code' else status end as value
+    from minting_masters
+    where deleted_at is null and (${isBraked} or (status in ('30', '40', '90')
+      and coalesce(finished_at, modified_at, registered_at) >= ${rule.registeredAt.toISOString()}::timestamptz))`,
   RUN_FINISHED: (rule) => sql`
     select 'master:' || master_id as subject, status as value from minting_masters
     where status = '20' and deleted_at is null

@@ -28,6 +28,8 @@ export interface Adoption {
   guardSeed: string | null
   /** In instruction order. */
   items: FinishedItem[]
+  /** Coins that they moved out of the payer's wallet; none, where this is not said. */
+  carriedLamports?: bigint
   payerAddress: string
   landed: {
     signature: string
@@ -135,7 +137,7 @@ async function leaveChunks(tx: Tx, { items, masterId }: Adoption): Promise<boole
  * to make is there, of a life whose rows are lost, and would otherwise be ahead of the rows for ever.
  */
 async function saveChunk(tx: Tx, adoption: Adoption): Promise<number | null> {
-  const { masterId, kind, treeId, chunkId, guardSeed, items, landed } = adoption
+  const { masterId, kind, treeId, chunkId, guardSeed, items, landed, carriedLamports = 0n } = adoption
   if (chunkId !== null) {
     const rows = await tx.execute(sql`
       update chunks set state = 'final', attempt_count = attempt_count + 1, modified_at = now(), error_since = null
@@ -144,7 +146,7 @@ async function saveChunk(tx: Tx, adoption: Adoption): Promise<number | null> {
   }
   const [made] = await saveChunks(tx, [
     {
-      ...{ masterId, kind, treeId, guardSeed, parentId: null, mustSimulate: false },
+      ...{ masterId, kind, treeId, guardSeed, carriedLamports, parentId: null, mustSimulate: false },
       ...{ stage: 0, txVersion: landed.version, state: 'final', attemptCount: 1 },
       itemIds: items.map(({ itemId }) => itemId),
     },

@@ -104,6 +104,8 @@ export interface KnownSignature {
   state: string
   chunkId: number
   chunkState: string
+  /** It was found on chain by a census, and belongs to the first run that it did something of. */
+  isAdopted: boolean
 }
 
 /** What the rows know of signatures, by signature; of others there is nothing. */
@@ -118,8 +120,10 @@ export async function listKnownSignatures(
     state: string
     chunk_id: string
     chunk_state: string
+    is_adopted: boolean
   }>(sql`
-    select a.signature, a.attempt_id, a.master_id, a.state, a.chunk_id, c.state as chunk_state
+    select a.signature, a.attempt_id, a.master_id, a.state, a.chunk_id, c.state as chunk_state,
+      a.last_valid_block_height = 0 as is_adopted
     from attempts a join chunks c using (chunk_id)
     where a.signature = any(${sql.param(signatures)}::text[])`)
   return new Map(
@@ -131,6 +135,7 @@ export async function listKnownSignatures(
         state: row.state,
         chunkId: Number(row.chunk_id),
         chunkState: row.chunk_state,
+        isAdopted: row.is_adopted,
       },
     ]),
   )

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { isAlive } from '../health/worker-state.ts'
 import { isFailed, isInGroup } from '../run/index.ts'
@@ -6,7 +6,13 @@ import { workers } from '../schema.ts'
 
 const listMax = 50
 
-/** Failed items of the last runs by reason, newest failure first. */
+/** The first of a list, and how much of it there is. */
+interface Listed<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** Failed items of runs by reason, newest failure first, and how many failed items there are. */
 export async function listFailures(db: Queryable) {
   const rows = await db.execute<{
     master_id: string
@@ -14,16 +20,16 @@ export async function listFailures(db: Queryable) {
     reason_code: string
     count: number
     last_at: string
+    total: number
   }>(sql`
-    with recent as (
-      select m.master_id, p.name from minting_masters m join mint_plans p on p.plan_id = m.plan_id
-      where m.status in ('10', '30', '40', '90') order by m.master_id desc limit ${listMax}
-    )
-    select l.master_id, l.name, reason_code, count(*)::int as count,
-      to_char(max(modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at
-    from recent l join minting_items on minting_items.master_id = l.master_id and ${isInGroup('failed')}
-    group by 1, 2, 3 order by max(modified_at) desc limit ${listMax}`)
-  return rows.map((row) => ({
+    select m.master_id, p.name, reason_code, count(*)::int as count,
+      to_char(max(minting_items.modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
+      (sum(count(*)) over ())::int as total
+    from minting_masters m join mint_plans p on p.plan_id = m.plan_id
+      join minting_items on minting_items.master_id = m.master_id and ${isInGroup('failed')}
+    where m.status in ('10', '30', '40', '90')
+    group by 1, 2, 3 order by max(minting_items.modified_at) desc limit ${listMax}`)
+  return listed(rows, (row) => ({
     masterId: Number(row.master_id),
     masterName: row.name,
     reasonCode: row.reason_code,
@@ -40,12 +46,13 @@ export async function listUnknownAttempts(db: Queryable) {
     item_id: string | null
     signature: string
     since: string
+    total: number
   }>(sql`
-    select a.attempt_id, a.master_id, a.signature,
+    select a.attempt_id, a.master_id, a.signature, (count(*) over ())::int as total,
       (select ci.item_id from chunk_items ci where ci.chunk_id = a.chunk_id order by ci.position limit 1) as item_id,
       to_char(coalesce(a.last_sent_at, a.signed_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from attempts a where a.state = 'unknown' order by a.attempt_id limit ${listMax}`)
-  return rows.map((row) => ({
+  return listed(rows, (row) => ({
     attemptId: Number(row.attempt_id),
     masterId: Number(row.master_id),
     itemId: row.item_id === null ? null : Number(row.item_id),
@@ -54,7 +61,7 @@ export async function listUnknownAttempts(db: Queryable) {
   }))
 }
 
-/** Balances of the wallets of living projects, as the worker last read them. */
+/** Balances of the wallets of living projects, as the worker last read them, the lowest first. */
 export async function listProjectBalances(db: Queryable) {
   const rows = await db.execute<{
     project_id: string
@@ -63,12 +70,14 @@ export async function listProjectBalances(db: Queryable) {
     address: string
     lamports: string
     at: string
+    total: number
   }>(sql`
-    select p.project_id, p.symbol, k.purpose, k.address, b.lamports::text as lamports,
+    select (count(*) over ())::int as total, p.project_id, p.symbol, k.purpose, k.address, b.lamports::text as lamports,
       to_char(b.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
     from projects p join project_keys k on k.project_id = p.project_id join balances b on b.address = k.address
-    where p.deleted_at is null order by p.project_id desc, k.purpose limit ${listMax}`)
-  return rows.map((row) => ({
+    where p.deleted_at is null order by b.lamports, k.address, p.project_id desc, k.purpose
+    limit ${listMax}`)
+  return listed(rows, (row) => ({
     projectId: Number(row.project_id),
     projectSymbol: row.symbol,
     purpose: row.purpose,
@@ -78,20 +87,23 @@ export async function listProjectBalances(db: Queryable) {
   }))
 }
 
-/** Workers seen within the last day, and whether their last heartbeat still counts. */
-export function listRecentWorkers(db: Queryable, heartbeatValidMs: number) {
-  return db
+/** Workers seen within the last day, and whether their last heartbeat still counts; those whose does first. */
+export async function listRecentWorkers(db: Queryable, heartbeatValidMs: number) {
+  const rows = await db
     .select({
       workerId: workers.workerId,
       startedAt: workers.startedAt,
       seenAt: workers.seenAt,
       rssMb: workers.rssMb,
       isAlive: isAlive(heartbeatValidMs),
+      total: sql<number>`(count(*) over ())::int`,
+      alive: sql<number>`(count(*) filter (where ${isAlive(heartbeatValidMs)}) over ())::int`,
     })
     .from(workers)
     .where(sql`${workers.seenAt} > now() - interval '1 day'`)
-    .orderBy(asc(workers.startedAt))
+    .orderBy(desc(isAlive(heartbeatValidMs)), asc(workers.startedAt))
     .limit(listMax)
+  return { ...listed(rows, (row) => row), alive: rows[0]?.alive ?? 0 }
 }
 
 /** Items completed and failed in each minute of the last hour, oldest first, empty minutes too. */
@@ -114,4 +126,12 @@ export async function listMinuteRates(db: Queryable) {
     from generate_series(date_trunc('minute', now()) - interval '59 minutes', date_trunc('minute', now()),
       interval '1 minute') m left join done d on d.minute = m order by m`)
   return rows.map((row) => ({ at: row.at, completed: row.completed, failed: row.failed }))
+}
+
+/** Each row carries the total of them all. */
+function listed<Row extends { total: number }, Shown>(
+  rows: readonly Row[],
+  show: (row: Row) => Shown,
+): Listed<Shown> {
+  return { rows: rows.map(show), total: rows[0]?.total ?? 0 }
 }

@@ -6,16 +6,22 @@ import { migrations, sourceChainDeposits } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
 import { skewSeconds } from './source-chain-match.ts'
 
-export type NewMigration = Omit<typeof migrations.$inferInsert, 'id'>
+export type NewMigration = Omit<typeof migrations.$inferInsert, 'id' | 'deadline'> & {
+  /** Until its deadline, from now on by the clock that it ends by. */
+  timeLimitMs: number
+}
 
 /**
  * Opens a migration, with its first event. @returns null when the NFT has one already: of two at the same time the
  * second waits for the first and finds its row.
  */
-export async function saveNewMigration(tx: Tx, values: NewMigration): Promise<number | null> {
+export async function saveNewMigration(
+  tx: Tx,
+  { timeLimitMs, ...values }: NewMigration,
+): Promise<number | null> {
   const [row] = await tx
     .insert(migrations)
-    .values(values)
+    .values({ ...values, deadline: sql`now() + ${timeLimitMs} * interval '1 millisecond'` })
     .onConflictDoNothing()
     .returning({ id: migrations.id, state: migrations.state })
   if (!row) return null

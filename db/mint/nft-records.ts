@@ -21,6 +21,17 @@ export const nftRecords: ItemRecords = {
   },
 }
 
+/** A transfer gives an NFT another owner. Those that others made have no row. */
+export const transferRecords: ItemRecords = {
+  table: 'nfts',
+  moves: {
+    completed: sql`
+      update nfts n set owner = i.owner
+      from moved m join done d on d.item_id = m.id join minting_items i on i.item_id = m.id
+      where n.asset_id = d.asset_id and n.owner <> i.owner`,
+  },
+}
+
 /** A reveal gives an NFT another name and URI, unless one that was asked for later has done so already. */
 export const revealRecords: ItemRecords = {
   table: 'nfts',

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
-import { burnRecords, nftRecords, revealRecords } from '../mint/index.ts'
+import { burnRecords, nftRecords, revealRecords, transferRecords } from '../mint/index.ts'
 import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
 
 /** The rows each operation keeps beside its items; null: the items are all there is. */
@@ -9,6 +9,8 @@ const records: Record<PlanKind, ItemRecords | null> = {
   mint: nftRecords,
   collection: nftRecords,
   burn: burnRecords,
+  sendCoin: null,
+  transfer: transferRecords,
   reveal: revealRecords,
 }
 

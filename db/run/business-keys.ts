@@ -8,6 +8,11 @@ const prefix = sql`'released:' || i.item_id || ':'`
 export const releasedKey = sql`case when starts_with(i.business_key, ${prefix}) then i.business_key
   else ${prefix} || i.business_key end`
 
+/** The key as it was before it was given back. */
+export function heldKey(businessKey: string): string {
+  return businessKey.replace(/^released:\d+:/, '')
+}
+
 /** Whether a transaction of an item `i` was ever signed. */
 export const wasSigned = sql`exists (
   select from chunk_items ci join attempts a on a.chunk_id = ci.chunk_id where ci.item_id = i.item_id)`

@@ -73,6 +73,8 @@ export interface NewChunk {
   parentId: number | null
   stage: number
   txVersion: 'v0' | 'v1'
+  /** Coins that its items move out of the payer's wallet; none, where this is not said. */
+  carriedLamports?: bigint
   guardSeed: string | null
   mustSimulate: boolean
   itemIds: number[]
@@ -185,6 +187,8 @@ export interface ChunkCounts {
   outForMs: number
   /** Of the largest of them. */
   itemsPerChunk: number
+  /** Coins that their items move: of those on their way or released, of all that are signed or released, and of the dearest that waits. */
+  carried: { underway: bigint; unfinalized: bigint; dearest: bigint }
   /** When they were counted, by the clock of the database. */
   countedAt: string
 }
@@ -197,28 +201,22 @@ export function countWaiting({ open, underway, landed, unknown, released }: Chun
 /** Released chunks are among the first of those still planned: more than these need not be read. */
 export const plannedReadMax = 1_024
 
+type CountRow = Omit<ChunkCounts, 'carried'> &
+  Record<'carriedUnderway' | 'carriedUnfinalized' | 'carriedDearest', string>
+
 /** As cheap for 100,000 items as for ten: of the planned chunks only the first are counted. */
 export async function countChunks(
   db: Queryable,
   masterId: number,
   releaseAgainMs: number,
 ): Promise<ChunkCounts> {
-  const [row] = await db.execute<{
-    open: number
-    underway: number
-    landed: number
-    unknown: number
-    released: number
-    retried: number
-    outForMs: number
-    itemsPerChunk: number
-    countedAt: string
-  }>(sql`
+  const [row] = await db.execute<CountRow>(sql`
     with open as (
-      (select state, item_count, attempt_count, modified_at, null::timestamptz as released_at from chunks
+      (select state, item_count, carried_lamports, attempt_count, modified_at, false as is_released from chunks
         where master_id = ${masterId} and state in ('signed', 'sent', 'landed', 'unknown'))
       union all
-      (select state, item_count, attempt_count, modified_at, released_at from chunks
+      (select state, item_count, carried_lamports, attempt_count, modified_at,
+          coalesce(released_at > now() - ${releaseAgainMs} * interval '1 millisecond', false) as is_released from chunks
         where master_id = ${masterId} and state = 'planned'
         order by stage, chunk_id limit ${plannedReadMax})
     )
@@ -227,16 +225,27 @@ export async function countChunks(
       (count(*) filter (where state in ('signed', 'sent')))::int as underway,
       (count(*) filter (where state = 'landed'))::int as landed,
       (count(*) filter (where state = 'unknown'))::int as unknown,
-      (count(*) filter (where state = 'planned'
-        and released_at > now() - ${releaseAgainMs} * interval '1 millisecond'))::int as released,
+      (count(*) filter (where is_released))::int as released,
       (count(*) filter (where (state = 'planned' and attempt_count > 0)
         or (state in ('signed', 'sent') and attempt_count > 1)))::int as retried,
       coalesce(extract(epoch from now() - min(modified_at) filter (where state in ('signed', 'sent', 'landed')))
         * 1000, 0)::float8 as "outForMs",
+      coalesce(sum(carried_lamports) filter (where is_released or state in ('signed', 'sent')), 0)::text
+        as "carriedUnderway",
+      coalesce(sum(carried_lamports) filter (where is_released or state <> 'planned'), 0)::text as "carriedUnfinalized",
+      coalesce(max(carried_lamports) filter (where state = 'planned' and not is_released), 0)::text as "carriedDearest",
       coalesce(max(item_count), 0)::int as "itemsPerChunk", now()::text as "countedAt"
     from open`)
   if (!row) throw new Error('The database returned no counts.')
-  return row
+  const { carriedUnderway, carriedUnfinalized, carriedDearest, ...counts } = row
+  return {
+    ...counts,
+    carried: {
+      underway: BigInt(carriedUnderway),
+      unfinalized: BigInt(carriedUnfinalized),
+      dearest: BigInt(carriedDearest),
+    },
+  }
 }
 
 /**

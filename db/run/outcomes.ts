@@ -9,7 +9,8 @@ import { txLog } from '../schema.ts'
 
 export interface FinishedItem {
   itemId: number
-  assetId: string
+  /** Of the NFT; null where none was made or changed. */
+  assetId: string | null
   /** Null: it was so before anything was signed for it. */
   signature: string | null
   result: OperationResult

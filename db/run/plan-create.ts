@@ -12,9 +12,16 @@ export async function nextPlanId(db: Queryable): Promise<number> {
   return Number(row.id)
 }
 
-export type NewPlan = typeof mintPlans.$inferInsert & { id: number }
+/** When a run starts; `now` by the clock that it becomes due by. Null: a person starts it. */
+export type StartAt = Date | 'now' | null
 
-export async function savePlan(tx: Tx, plan: NewPlan) {
+export function toStart(startAt: StartAt) {
+  return startAt === 'now' ? sql`now()` : startAt
+}
+
+export type NewPlan = Omit<typeof mintPlans.$inferInsert, 'startAt'> & { id: number; startAt: StartAt }
+
+export async function savePlan(tx: Tx, { startAt, ...plan }: NewPlan) {
   const { collectionId = null } = plan
   // The plan's own column is for workers of the version before: they do not know that of the collection.
   const willReveal =
@@ -24,16 +31,15 @@ export async function savePlan(tx: Tx, plan: NewPlan) {
   await tx
     .insert(mintPlans)
     .overridingSystemValue()
-    .values({ ...plan, willReveal })
+    .values({ ...plan, startAt: toStart(startAt), willReveal })
 }
 
 type NewMaster = Omit<typeof mintingMasters.$inferInsert, 'id' | 'startAt'> & {
-  /** Null: a person starts it. */
-  startAt: Date | 'now' | null
+  startAt: StartAt
 }
 
 export async function saveMaster(tx: Tx, { startAt, ...master }: NewMaster) {
-  const values = { ...master, startAt: startAt === 'now' ? sql`now()` : startAt }
+  const values = { ...master, startAt: toStart(startAt) }
   const [row] = await tx.insert(mintingMasters).values(values).returning({ id: mintingMasters.id })
   if (!row) throw new Error('The database returned no id for the new run.')
   return row.id

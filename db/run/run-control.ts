@@ -31,7 +31,8 @@ export async function saveControl(
   masterId: number,
   input: {
     control?: MasterControl
-    startAt?: Date
+    /** By the clock that runs become due by. */
+    startsNow?: boolean
     isWaitingCleared?: boolean
     isFinishCleared?: boolean
     actor: string
@@ -41,11 +42,11 @@ export async function saveControl(
     .update(mintingMasters)
     .set({
       ...(input.control && { control: input.control }),
-      ...(input.startAt && { startAt: input.startAt }),
+      ...(input.startsNow && { startAt: sql`now()` }),
       ...(input.isWaitingCleared && { waiting: null }),
       ...(input.isFinishCleared && { finishedAt: null }),
       modifierId: input.actor,
-      modifiedAt: new Date(),
+      modifiedAt: sql`now()`,
     })
     .where(eq(mintingMasters.id, masterId))
 }
@@ -57,7 +58,7 @@ export async function saveLimits(
 ) {
   await tx
     .update(mintPlans)
-    .set({ ...input, modifiedAt: new Date() })
+    .set({ ...input, modifiedAt: sql`now()` })
     .where(eq(mintPlans.id, planId))
 }
 

@@ -72,9 +72,24 @@ export function listRuns(db: Queryable, runFilter: RunFilter) {
     .limit(runFilter.limit)
 }
 
-/** Runs that are due or in progress, newest first. */
+/** Runs that are due or in progress: those that need a person first, then the newest. */
 export function listOpenRuns(db: Queryable, limit: number) {
-  return selectRuns(db).where(isOpen).orderBy(desc(mintingMasters.id)).limit(limit)
+  return selectRuns(db)
+    .where(isOpen)
+    .orderBy(sql`${needsPerson} is true desc`, desc(mintingMasters.id))
+    .limit(limit)
+}
+
+/** How many runs are due or in progress, and how many of them need a person. */
+export async function countOpenRuns(db: Queryable) {
+  const [row] = await db
+    .select({
+      runs: sql<number>`count(*)::int`,
+      runsNeedingPerson: sql<number>`(count(*) filter (where ${needsPerson}))::int`,
+    })
+    .from(mintingMasters)
+    .where(isOpen)
+  return row ?? { runs: 0, runsNeedingPerson: 0 }
 }
 
 export async function findOptionalRunRow(db: Queryable, masterId: number) {

@@ -3,20 +3,27 @@ import type { WaitingCode } from '#contract/codes/waiting.ts'
 import type { Queryable } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 
-/** Says why a run is not moving. The same reason keeps its `since`. */
+/**
+ * Says why a run is not moving. The same reason keeps its `since`.
+ * @param over of a paused run, the reasons that it may take the place of; without them, any.
+ */
 export async function setWaiting(
   db: Queryable,
   masterId: number,
   code: WaitingCode,
   params: Record<string, string>,
+  over?: readonly WaitingCode[],
 ) {
+  const mayReplace = over
+    ? sql`and (control <> 'paused' or waiting is null or waiting->>'code' = any(${sql.param([...over])}::text[]))`
+    : sql``
   await db.execute(sql`
     update minting_masters set waiting = jsonb_build_object(
       'code', ${code}::text,
       'since', case when waiting->>'code' = ${code} then waiting->>'since'
         else to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end,
       'params', ${JSON.stringify(params)}::jsonb)
-    where master_id = ${masterId}`)
+    where master_id = ${masterId} ${mayReplace}`)
 }
 
 export async function clearWaiting(db: Queryable, masterId: number, codes: readonly WaitingCode[]) {

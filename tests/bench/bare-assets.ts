@@ -14,9 +14,9 @@ type Bare = BareFixture & { program: AssetProgram<AssetItem, AssetItem> }
 /** Does it to NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
 export async function changeBare(fixture: BareFixture, kind: AssetKind, count: number) {
   const bare = { ...fixture, program: assetKindOf(kind).program(fixture.chain.programs) }
-  const { given } = assetKindOf(kind)
+  const holder = fixture.context.authority.address
   const made = await make(bare, count + oneAtATimeItems)
-  const items = made.map((item, n) => ({ ...item, ...given(n) }))
+  const items = made.map((item, n) => ({ ...item, ...assetKindOf(kind).given(holder, n) }))
   const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
   const oneAtATime = await changeGroups(bare, alone, 1)
   const rest = items.slice(oneAtATimeItems)

@@ -1,8 +1,12 @@
 import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
 import { createV1, mintV1, TokenStandard, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
-import { percentAmount, publicKey, some } from '@metaplex-foundation/umi'
+import { transferSol, transferTokensChecked } from '@metaplex-foundation/mpl-toolbox'
+import { lamports, percentAmount, publicKey, some } from '@metaplex-foundation/umi'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
+import { findAssociatedTokenAddress } from '#worker/chains/solana/address/metaplex-addresses.ts'
+import { transferToken } from '#worker/chains/solana/instructions/spl-token.ts'
 import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from-umi.ts'
+import { transferCoin } from '#worker/chains/solana/instructions/transfer-coin.ts'
 import { itemInstructions } from '#worker/chains/solana/mint/item-instructions.ts'
 import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
@@ -26,11 +30,13 @@ const item: MintItem = {
   creators: [{ address: authority.address, share: 100 }],
   isMutable: true,
 }
+const coinLamports = 1_500_000_000n
 const creators = [{ address: signer.publicKey, share: 100, verified: true }]
 
 /**
  * Microseconds of what is encoded by hand, and of the same item by Metaplex' builders with every address given: why it is
- * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` holds both to the same bytes.
+ * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` and, for coins, `payouts/payouts.test.ts` there beside hold both to
+ * the same bytes.
  */
 export function runInstructionsBench({ times }: { times: number }) {
   const compressed = contextOf('compressed')
@@ -41,6 +47,10 @@ export function runInstructionsBench({ times }: { times: number }) {
     compressedByBuilderUs: microseconds(times, leafByBuilder),
     tokenMetadataByHandUs: microseconds(times, () => itemInstructions(builder, tokenMetadata, item)),
     tokenMetadataByBuilderUs: microseconds(times, () => nftByBuilder(tokenMetadata)),
+    coinByHandUs: microseconds(times, () => transferCoin(authority.address, item.owner, coinLamports)),
+    coinByBuilderUs: microseconds(times, coinByBuilder),
+    transferByHandUs: microseconds(times, sentByHand),
+    transferByBuilderUs: microseconds(times, sentByBuilder),
   }
 }
 
@@ -56,12 +66,39 @@ function contextOf(standard: MintContext['standard']): MintContext {
   }
 }
 
+function coinByBuilder() {
+  const amount = lamports(coinLamports)
+  return fromUmi(transferSol(umi, { source: signer, destination: publicKey(item.owner), amount }))
+}
+
 /** Warm: the first half is not counted. */
 function microseconds(times: number, build: () => unknown): number {
   for (let n = 0; n < times; n += 1) build()
   const start = performance.now()
   for (let n = 0; n < times; n += 1) build()
   return Math.round(((performance.now() - start) * 10_000) / times) / 10
+}
+
+const sent = {
+  source: findAssociatedTokenAddress(authority.address, collection),
+  destination: findAssociatedTokenAddress(item.owner, collection),
+}
+
+function sentByHand() {
+  return transferToken({ ...sent, mint: collection, owner: authority.address })
+}
+
+function sentByBuilder() {
+  return fromUmi(
+    transferTokensChecked(umi, {
+      source: publicKey(sent.source),
+      mint: publicKey(collection),
+      destination: publicKey(sent.destination),
+      authority: signer,
+      amount: 1,
+      decimals: 0,
+    }),
+  )
 }
 
 function leafByBuilder() {

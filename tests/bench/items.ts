@@ -25,3 +25,13 @@ function ownerOf(at: number) {
   const key = createPrivateKey({ key: Buffer.concat([prefix, seed]), format: 'der', type: 'pkcs8' })
   return base58.encode(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
 }
+
+/** So many payouts of lamports, each to a wallet of its own. */
+export function benchPayouts(count: number) {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `${at}`,
+    owner: ownerOf(at),
+    amount: String(1_000_000 + at),
+    reference: null,
+  }))
+}

@@ -6,7 +6,10 @@ import type { Standard } from '#contract/codes/status.ts'
 import { assetKindOf, type AssetKind, type LineOperation } from '../support/asset-kinds.ts'
 import { itemsOf } from '../support/line.ts'
 import { saveTestPlan } from '../support/rows.ts'
+import { isPayoutKind, type PayoutKind } from '../support/payout-kinds.ts'
 import { changeBare } from './bare-assets.ts'
+import { payBare } from './bare-payouts.ts'
+import { benchPayouts } from './items.ts'
 import { mintBare, mintOneAtATime, prepareBare } from './bare-chain.ts'
 import { onChain, withBenchLine, type BenchLine } from './bench-line.ts'
 import { countCpuMs } from './cpu-time.ts'
@@ -64,6 +67,7 @@ async function runRound(options: LineBenchOptions) {
   try {
     const bare = await onChain(dir, { name: 'bare', ...quickChain }, async (url) => {
       const fixture = await prepareBare(url, options.standard)
+      if (isPayoutKind(options.operation)) return payBare(fixture, options.operation, options.items)
       if (options.operation !== 'mint') return changeBare(fixture, options.operation, options.items)
       const oneAtATime = await mintOneAtATime(fixture, oneAtATimeItems)
       await mintBare(fixture, warmUpItems, 'warm-up')
@@ -96,8 +100,7 @@ function round(value: number) {
 async function throughTheLine(dir: string, url: string, chainId: number, options: LineBenchOptions) {
   return withBenchLine(dir, url, async (line) => {
     await line.mint({ ...options, items: warmUpItems, tag: 'warm-up' })
-    const changes =
-      options.operation === 'mint' ? null : await makeToChange(line, { ...options, kind: options.operation })
+    const changes = await prepare(line, options)
     const memory = watchMemory(line.workerPid)
     const counts = {
       worker: countCpuMs(line.workerPid),
@@ -118,15 +121,28 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
   })
 }
 
+/** The plan that is measured; null: a mint, which makes its tree within the time. */
+function prepare(line: BenchLine, options: LineBenchOptions) {
+  const { operation: kind } = options
+  if (kind === 'mint') return null
+  return isPayoutKind(kind) ? toPay(line, { ...options, kind }) : makeToChange(line, { ...options, kind })
+}
+
+function toPay({ fixture }: BenchLine, { kind, items }: LineBenchOptions & { kind: PayoutKind }) {
+  const standard: Standard = 'token-metadata'
+  return { projectId: fixture.projectId, collectionId: null, kind, standard, items: benchPayouts(items) }
+}
+
 /** NFTs of the project's wallet, and the plan that does it to them. */
 async function makeToChange(line: BenchLine, options: LineBenchOptions & { kind: AssetKind }) {
   const { owner, projectId } = line.fixture
   const { standard, kind } = options
   const masterId = await line.mint({ ...options, tag: 'to change', owner })
   const rows = await itemsOf(line.db, masterId)
-  const { given } = assetKindOf(kind)
   const items = rows.map(({ name, asset_id: assetId }, n) => ({
-    ...{ name, owner, assetId: assetId ?? '', ...given(n) },
+    name,
+    assetId: assetId ?? '',
+    ...assetKindOf(kind).given(owner, n),
   }))
   return { projectId, collectionId: null, kind, standard, items }
 }

@@ -64,8 +64,8 @@ export async function prepareChanges(
           const n = run * runItems + at
           const isPoisoned = n % poisonEvery === poisonEvery - 1
           return {
-            ...{ name: assetId, owner: wallet.address },
-            ...{ assetId: isPoisoned ? newWallet().address : assetId, ...assetKindOf(kind).given(n) },
+            ...{ name: assetId, assetId: isPoisoned ? newWallet().address : assetId },
+            ...assetKindOf(kind).given(wallet.address, n),
           }
         })
         const plan = { projectId, collectionId: null, kind, standard: standardOf(options, run), items }
@@ -99,32 +99,33 @@ async function auditChanges(
   const made = await db.execute<MintedRow>(sql`
     select i.asset_id, i.name, i.owner, i.payload from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = 'mint'`)
-  const valid = new Set([...made].map((mint) => mint.asset_id))
+  const mintOf = new Map([...made].map((mint) => [mint.asset_id, mint]))
   const items = await db.execute<{
+    owner: string
     asset_id: string
-    payload: Record<string, string>
+    payload: { name?: string; uri?: string }
     status: string
     reason_code: string | null
   }>(sql`
-    select i.payload->>'assetId' as asset_id, i.payload, i.status, i.reason_code from minting_items i
+    select i.owner, i.payload->>'assetId' as asset_id, i.payload, i.status, i.reason_code from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = ${kind}`)
   const asked = new Set([...items].map((item) => item.asset_id))
-  for (const { payload, asset_id: assetId, status, reason_code: reason } of items) {
-    const isPoisoned = !valid.has(assetId)
+  for (const { owner, payload, asset_id: assetId, status, reason_code: reason } of items) {
+    const mint = mintOf.get(assetId)
+    const isPoisoned = mint === undefined
     if (reason === 'CANCELLED') {
-      if (!isPoisoned && isDone(found.get(assetId), payload))
+      if (!isPoisoned && !isUntouched(mint, found.get(assetId)))
         note('duplicates', 1, `${kind} is done to ${assetId}, which was cancelled`)
       continue
     }
-    if (!isPoisoned && !isDone(found.get(assetId), payload))
+    if (!isPoisoned && !isDone(found.get(assetId), { ...payload, owner }))
       note('missing', 1, `${kind} is not done to ${assetId} (${status} ${reason ?? ''})`)
     const expected = isPoisoned ? '40' : '20'
     if (status !== expected) note('wrong', 1, `${assetId} is ${status} ${reason ?? ''}, expected ${expected}`)
   }
   for (const mint of made) {
     const shown = found.get(mint.asset_id)
-    const { name, owner, payload } = mint
-    if (!asked.has(mint.asset_id) && shown?.key !== keyOf({ name, owner, uri: payload.uri }))
+    if (!asked.has(mint.asset_id) && !isUntouched(mint, shown))
       note('duplicates', 1, `${kind} changed ${mint.asset_id}, which is in no list`)
     const kept = { wallet, collection: collection?.mint ?? '' }
     if (shown && !isKept(mint, shown, kept))
@@ -143,6 +144,11 @@ interface MintedRow extends Record<string, unknown> {
   name: string
   owner: string
   payload: Pick<AskedItem, 'uri' | 'symbol' | 'sellerFeeBasisPoints' | 'creators'>
+}
+
+/** What shows that anything was done to it is as it was when it was made. */
+function isUntouched({ name, owner, payload }: MintedRow, shown: ChainAsset | undefined): boolean {
+  return shown?.key === keyOf({ name, owner, uri: payload.uri })
 }
 
 /** What no operation on NFTs changes is as it was asked for when they were made. */

@@ -8,7 +8,7 @@ import { runChaos } from './run-chaos.ts'
 
 const usage = `npm run chaos -- [${lineOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--guard on|off|some] [--workers N] [--faults all|usual|NAME,NAME...] [--json]
-Mints, or does that to what it minted before, on a localnet of its own while workers are killed, servers and RPCs fail, one RPC lies and
+Mints, does that to what it minted before, or pays out, on a localnet of its own while workers are killed, servers and RPCs fail, one RPC lies and
 people press buttons, then compares chain and database. A seed throws the same dice again; the processes interleave as they like.
 
 Faults: ${faultNames.join(', ')}.

@@ -7,6 +7,7 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { memoryFolder } from '../support/memory-folder.ts'
 import { startRedis } from '../support/redis.ts'
+import { isPayoutKind } from '../support/payout-kinds.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { startApiProcess } from './api-process.ts'
 import { prepareChanges } from './assets.ts'
@@ -15,6 +16,7 @@ import type { Site } from './faults/fault.ts'
 import { startFleet } from './fleet.ts'
 import type { ChaosOptions } from './options.ts'
 import { prepareMints } from './mints.ts'
+import { preparePayouts } from './payouts.ts'
 import { createRandom } from './random.ts'
 
 const views = 2
@@ -74,7 +76,9 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     const { operation } = options
     const launch = await (operation === 'mint'
       ? prepareMints(given, options)
-      : prepareChanges(operation, given, options))
+      : isPayoutKind(operation)
+        ? preparePayouts(operation, given, options)
+        : prepareChanges(operation, given, options))
     const random = createRandom(options.seed)
     return {
       ...{ slotMs, views, random, solana, postgres, redis, fleet, api, wallet, sink, launch },

@@ -15,6 +15,8 @@ export interface ChaosOptions {
   faults: readonly FaultName[]
   /** How long a fault lasts over how long it usually does. */
   pace?: number
+  /** Each fault strikes once, in place of again and again until the last kill. */
+  isEachOnce?: boolean
   say: (line: string) => void
   /** Hears what went wrong. */
   complain: (line: string) => void

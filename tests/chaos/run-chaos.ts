@@ -31,14 +31,14 @@ const lastWordsLines = 20
 const reserveShare = 0.5
 
 /**
- * Mints, or does something to NFTs, while workers are killed at random and named points, and all that is asked for fails, lies or is
+ * Mints, does something to NFTs or pays out, while workers are killed at random and named points, and all that is asked for fails, lies or is
  * pressed; then compares chain and database.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const startedAt = Date.now()
   const site = await openSite(options)
   try {
-    const storms = startStorms(site, options.faults, options.pace ?? 1)
+    const storms = startStorms(site, options.faults, options)
     const killedAt = await killAll(site, options)
     await site.launch.upTo(site.launch.runs)
     await storms.everyCame()

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault, Network, Site } from './faults/fault.ts'
 import { faultOf, usualFaults, type FaultName, type Struck } from './faults/index.ts'
 import { steadyRain } from './faults/network.ts'
+import type { ChaosOptions } from './options.ts'
 import type { Wait } from './faults/lasting.ts'
 
 export interface Storms {
@@ -18,9 +19,13 @@ const restMs = { from: 100, to: 1_000 }
 
 /**
  * Faults until stopped: those of a stream one after another, each of them once before any comes again, the streams beside each other.
- * @param pace over how long each usually lasts.
+ * @param options.pace over how long each usually lasts. @param options.isEachOnce a stream is over when each of it has come.
  */
-export function startStorms(site: Site, names: readonly FaultName[], pace: number): Storms {
+export function startStorms(
+  site: Site,
+  names: readonly FaultName[],
+  { pace = 1, isEachOnce = false }: Pick<ChaosOptions, 'pace' | 'isEachOnce'>,
+): Storms {
   const stop = new AbortController()
   const came: Struck = {}
   const given = new Set<FaultName>()
@@ -28,7 +33,7 @@ export function startStorms(site: Site, names: readonly FaultName[], pace: numbe
     const own = names
       .map((name) => [name, faultOf(name)] as const)
       .filter(([, fault]) => fault.stream === stream)
-    return runStream(site, new Map(own), { signal: stop.signal, pace, came, given })
+    return runStream(site, new Map(own), { signal: stop.signal, pace, isEachOnce, came, given })
   })
   const ended = Promise.all([steadyRain(site.solana.faults), ...runs])
   return {
@@ -47,7 +52,7 @@ export function startStorms(site: Site, names: readonly FaultName[], pace: numbe
 /** The usual ones over a chain alone. */
 export function startWeather(site: Network): { stop(): Promise<void> } {
   const stop = new AbortController()
-  const seen = { signal: stop.signal, pace: 1, came: {}, given: new Set<FaultName>() }
+  const seen = { signal: stop.signal, pace: 1, isEachOnce: false, came: {}, given: new Set<FaultName>() }
   const ended = Promise.all([steadyRain(site.solana.faults), runStream(site, usualFaults, seen)])
   return {
     stop: async () => {
@@ -61,16 +66,18 @@ export function startWeather(site: Network): { stop(): Promise<void> } {
 async function runStream<S extends Network>(
   site: S,
   faults: ReadonlyMap<FaultName, Fault<S>>,
-  input: { signal: AbortSignal; pace: number; came: Struck; given: Set<FaultName> },
+  input: { signal: AbortSignal; pace: number; isEachOnce: boolean; came: Struck; given: Set<FaultName> },
 ) {
-  const { signal, pace, came, given } = input
+  const { signal, pace, isEachOnce, came, given } = input
   const wait: Wait = async (ms) => {
     await sleep(ms * pace, undefined, { signal }).catch(() => undefined)
   }
   const turns = new Map<FaultName, number>()
   let deck: FaultName[] = []
-  while (!signal.aborted && faults.size > 0) {
+  for (let decks = 0; !signal.aborted && faults.size > 0;) {
     if (deck.length === 0) {
+      if (isEachOnce && decks > 0) return
+      decks += 1
       const urgency = (name: FaultName) => Number(faults.get(name)?.isOnlyForSends ?? false)
       deck = shuffled([...faults.keys()], site.random.next).sort((a, b) => urgency(b) - urgency(a))
     }

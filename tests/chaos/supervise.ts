@@ -15,6 +15,8 @@ export interface Program {
 }
 
 const pauseMs = 20
+/** The most that lies between two starts that fail. */
+const pauseMaxMs = 2_000
 
 /** Starts a script, and again whenever it ends, as a supervisor would. */
 export function supervise(input: {
@@ -45,10 +47,12 @@ export function supervise(input: {
     child.once('message', () => (readyAt = Date.now()))
     child.once('exit', (code, signal) => {
       const wasReady = readyAt !== null
+      // What cannot start, as without its database, leaves the processor to others for as long as it tried.
+      const restMs = wasReady ? pauseMs : Math.min(pauseMaxMs, Math.max(pauseMs, Date.now() - startedAt))
       child = null
       readyAt = null
       if (wasReady && !isKilled && !isHeld) input.onOwnDeath(signal ?? `exit code ${code}`)
-      setTimeout(start, pauseMs)
+      setTimeout(start, isKilled ? pauseMs : restMs)
     })
   }
   start()

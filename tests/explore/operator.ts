@@ -96,7 +96,7 @@ async function askWitnesses(console: Console, asked: Asked[]): Promise<Signature
   const isAgreed = asked.map(
     ({ isKnownFailed }, at) => isKnownFailed || answers.every((sights) => sights?.[at] === 'failed'),
   )
-  const found: SignatureWitnesses = { known: [], denied: [], silent: [] }
+  const found: SignatureWitnesses = { known: [], denied: [], silent: [], unable: [] }
   nodes.forEach(({ name }, at) => {
     const sights = answers[at] ?? null
     const isKnown = sights?.some((sight, of) => sight === 'standing' || (sight === 'failed' && !isAgreed[of]))

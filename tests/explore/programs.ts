@@ -60,6 +60,23 @@ export function explorePrograms(given: Given): Programs {
       listTraces: () => unused('a burn'),
       readDone: () => unused('a burn'),
     },
+    sendCoin: {
+      pack: () => unused('a payout'),
+      build: () => unused('a payout'),
+      readBack: () => unused('a payout'),
+      listOutcomes: () => unused('a payout'),
+      readPaid: () => unused('a payout'),
+      idOf: () => unused('a payout'),
+      classify: () => unused('a payout'),
+    },
+    transfer: {
+      pack: () => unused('a transfer'),
+      build: () => unused('a transfer'),
+      readBack: () => unused('a transfer'),
+      classify: () => unused('a transfer'),
+      listTraces: () => unused('a transfer'),
+      readDone: () => unused('a transfer'),
+    },
     reveal: {
       pack: () => unused('a reveal'),
       build: () => unused('a reveal'),

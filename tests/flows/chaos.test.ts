@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../chaos/faults/index.ts'
 import { runChaos } from '../chaos/run-chaos.ts'
+import type { LineOperation } from '../support/asset-kinds.ts'
 import { hasRedis } from '../support/redis.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 
 const minting = { operation: 'mint', kills: 3, items: 36 } as const
-/** What is burnt is minted first. */
+/** What is burnt or sent is minted first. */
 const burning = { operation: 'burn', kills: 3, items: 30 } as const
+const paying = { operation: 'sendCoin', kills: 3, items: 120 } as const
+const sending = { operation: 'transfer', kills: 3, items: 30 } as const
 /** Faults pass quickly: each is there to come at all. */
 const pace = 0.3
 /** Faults that may find nothing to strike in so short a run. */
@@ -16,13 +19,13 @@ const untouchedMax = 4
 async function run(
   queue: 'postgres' | 'redis',
   seed: number,
-  input: { operation: 'mint' | 'burn'; kills: number; items: number } = minting,
+  input: { operation: LineOperation; kills: number; items: number } = minting,
 ) {
   const lines: string[] = []
   const say = (line: string) => lines.push(line)
   const found = await runChaos({
     ...{ ...input, seed, standard: 'both', queue, guard: 'some', workers: 2 },
-    ...{ faults: faultNames, pace, say, complain: say },
+    ...{ faults: faultNames, pace, isEachOnce: true, say, complain: say },
   })
   const { duplicates, missing, wrong, notes, ownDeaths, faults } = found
   expect({ seed, duplicates, missing, wrong, notes, ownDeaths }, lines.join('\n')).toEqual({
@@ -50,8 +53,20 @@ describe('workers, servers and RPCs that die and lie, and people who press butto
   )
 
   it.runIf(isSoak)(
+    'send what they should to whom they should, and nothing else',
+    async () => void (await run(usual, 20_264, sending)),
+    1_200_000,
+  )
+
+  it.runIf(isSoak)(
     'burn what they should, and nothing else',
     async () => void (await run(usual, 20_263, burning)),
+    1_200_000,
+  )
+
+  it.runIf(isSoak)(
+    'pay everybody once, to the lamport',
+    async () => void (await run(usual, 20_264, paying)),
     1_200_000,
   )
 })

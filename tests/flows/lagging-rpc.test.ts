@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { retireRpc } from '#api/dashboard/retire-rpc.ts'
+import { cancelMaster, pauseMaster } from '#api/run/control-run.ts'
 import { retryRun } from '#api/run/retry-run.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
@@ -16,6 +17,7 @@ import {
   type Line,
 } from '../support/line.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
+import { casesOf } from '../support/soak.ts'
 
 let line: Line
 let hosts: string[]
@@ -77,6 +79,27 @@ describe('an RPC that stands still', () => {
     await expectNothingTwice(masterId)
   })
 
+  test.each(casesOf(['cancelling', 'paused', 'unknown'] as const, (state) => state !== 'unknown'))(
+    'holds up a run that is %s, which says so, and gives it free when it is back',
+    async (state) => {
+      const masterId = await plan({ standard: 'token-metadata', count: 1 })
+      await signAndDie(line, masterId)
+      await freeze(1)
+      await outlive()
+      await into[state](masterId)
+      await withWorker(async () => {
+        await waits(line.db, masterId, 'RPC_BEHIND')
+        expect((await runOf(line.db, masterId)).waiting?.params['rpc']).toBe(hosts[1])
+        expect(await attemptsOf(line.db, masterId)).toHaveLength(1)
+        await line.solana.faults.clear()
+        await until('it says so no more', async () => (await runOf(line.db, masterId)).waiting === null)
+        if (state === 'paused') await into.cancelling(masterId)
+        expect((await ended(line.db, masterId)).status).toBe(state === 'unknown' ? '20' : '40')
+      })
+      expect(await attemptsOf(line.db, masterId)).toHaveLength(state === 'unknown' ? 2 : 1)
+    },
+  )
+
   test('holds up a retry, which says so, and goes on when it is back', async () => {
     const masterId = await plan({ standard: 'token-metadata', count: 1 })
     await signAndDie(line, masterId)
@@ -119,6 +142,19 @@ describe('an RPC that an operator retires', () => {
     await expectNothingTwice(masterId)
   })
 })
+
+/** What a run, of which a transaction is out, may be in. */
+const into = {
+  cancelling: (masterId: number) => command(line.db, (tx) => cancelMaster(tx, { masterId }, author)),
+  paused: (masterId: number) => command(line.db, (tx) => pauseMaster(tx, { masterId }, author)),
+  unknown: async (masterId: number) => {
+    await line.db.execute(sql`update attempts set state = 'unknown' where master_id = ${masterId}`)
+    await line.db.execute(
+      sql`update chunks set state = 'unknown' where master_id = ${masterId} and state = 'signed'`,
+    )
+    await line.db.execute(sql`update minting_masters set status = '90' where master_id = ${masterId}`)
+  },
+}
 
 /** The rows of a run whose only attempt was given up unproven. */
 async function fail(masterId: number) {

@@ -1,28 +1,48 @@
 import type { PlanKind } from '#contract/codes/status.ts'
+import { payoutKinds } from './payout-kinds.ts'
 import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.ts'
+import { walletOf } from '../fixtures/make-rows.ts'
+
+/** An NFT as the chain's index shows it; undefined: it shows none. */
+type Shown = { name: string; uri: string; owner: string } | undefined
+
+/** What an item has beside its asset id. */
+type Given = { owner: string; name?: string; uri?: string }
 
 /** What bench and chaos need to know of an operation on NFTs that are there. */
 interface AssetKindFacts {
+  /** It is given items with what `given` says. */
   program(programs: Programs): AssetProgram<AssetItem, AssetItem>
-  /** What the nth item is given beside its asset id, by the names of its payload. */
-  given(n: number): Record<string, string>
-  /** Whether that was done to an NFT that the chain's index shows so; undefined: it shows none. */
-  isDone(asset: ShownAsset | undefined, given: Record<string, string>): boolean
+  /** The n-th item of a list. @param holder the project's wallet. */
+  given(holder: string, n: number): Given
+  /** Whether it was done to an NFT, whose item is so. */
+  isDone(asset: Shown, given: Given): boolean
 }
 
-interface ShownAsset {
-  name: string
-  uri: string
-  owner: string
-}
+/** NFTs go to so many wallets: each gets some. */
+const receivers = 7
 
 /** Each of them is a line here; their items are NFTs of the project's wallet. */
 const kinds = {
-  burn: { program: ({ burn }) => burn, given: () => ({}), isDone: (asset) => asset === undefined },
+  burn: {
+    program: ({ burn }) => burn,
+    given: (holder) => ({ owner: holder }),
+    isDone: (asset) => asset === undefined,
+  },
+  transfer: {
+    program: ({ transfer }) => transfer,
+    given: (_holder, n) => ({ owner: walletOf(`receiver ${n % receivers}`) }),
+    isDone: (asset, { owner }) => asset?.owner === owner,
+  },
   reveal: {
     program: ({ reveal }) => reveal,
-    given: (n) => ({ name: `Revealed #${n}`, uri: `https://example.test/revealed/${n}.json` }),
-    isDone: (asset, { name, uri }) => asset?.name === name && asset?.uri === uri,
+    given: (holder, n) => ({
+      owner: holder,
+      name: `Revealed #${n}`,
+      uri: `https://example.test/revealed/${n}.json`,
+    }),
+    isDone: (asset, { owner, name, uri }) =>
+      asset?.owner === owner && asset.name === name && asset.uri === uri,
   },
 } satisfies Partial<Record<PlanKind, AssetKindFacts>>
 
@@ -33,8 +53,8 @@ export function assetKindOf(kind: AssetKind): AssetKindFacts {
   return kinds[kind]
 }
 
-/** What can be launched over and over on a localnet: mints, and what is done to their NFTs. */
-export const lineOperations = ['mint', ...assetKinds] as const
+/** What can be launched over and over on a localnet: mints, what is done to their NFTs, and payouts. */
+export const lineOperations = ['mint', ...assetKinds, ...payoutKinds] as const
 export type LineOperation = (typeof lineOperations)[number]
 
 export function isLineOperation(name: string): name is LineOperation {

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { PlanKind, Standard } from '#contract/codes/status.ts'
 import type { NftPayload } from '#contract/mint/item.ts'
 import { operationFacts, type OperationPayload } from '#contract/operation/operations.ts'
+import type { PayoutPayload } from '#contract/operation/payout.ts'
+import { payoutKey } from '#contract/operation/payout-list.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
   collections,
@@ -40,10 +42,11 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
   return projectId
 }
 
-/** An NFT to make, or one that is there with what else its operation is given. */
+/** An NFT to make, one that is there with what else its operation is given, or a sum to pay out. */
 export type TestItem = { name: string; owner: string } & (
   | NewNft
-  | { assetId: string; [given: string]: string }
+  | PayoutPayload
+  | Extract<OperationPayload, { assetId: string }>
 )
 type NewNft = { uri: string } & Partial<Pick<NftPayload, 'symbol' | 'sellerFeeBasisPoints' | 'creators'>>
 
@@ -120,27 +123,24 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
   return masterId
 }
 
-/** An NFT is made once for ever; what is done to it may be tried again. */
-function keyOf({ kind, collectionId }: PlanRows, masterId: number, item: TestItem) {
+/** An NFT is made once for ever, and a payout is one too; what is done to an NFT may be tried again. */
+function keyOf({ kind, projectId, collectionId }: PlanRows, masterId: number, item: TestItem) {
+  if ('amount' in item)
+    return `${kind}:${projectId}:${payoutKey({ row: 1, ...item, reference: item.reference ?? '' })}`
   return 'assetId' in item
     ? `${kind}:${masterId}:${item.assetId}`
     : `mint:${collectionId}:${hash(JSON.stringify(item))}`
 }
 
 function payloadOf({ kind }: PlanRows, item: TestItem): OperationPayload {
-  if (!isOnAsset(item))
-    return {
-      symbol: item.symbol ?? 'TEST',
-      uri: item.uri,
-      sellerFeeBasisPoints: item.sellerFeeBasisPoints ?? 500,
-      creators: item.creators ?? [],
-      attributes: null,
-    }
-  return operationFacts[kind].payload.parse(item)
-}
-
-function isOnAsset(item: TestItem): item is Extract<TestItem, { assetId: string }> {
-  return 'assetId' in item
+  if ('assetId' in item || 'amount' in item) return operationFacts[kind].payload.parse(item)
+  return {
+    symbol: item.symbol ?? 'TEST',
+    uri: item.uri,
+    sellerFeeBasisPoints: item.sellerFeeBasisPoints ?? 500,
+    creators: item.creators ?? [],
+    attributes: null,
+  }
 }
 
 /** A collection with the run that creates it. */

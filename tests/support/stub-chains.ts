@@ -14,6 +14,12 @@ export interface StubChains {
   signatures: Set<string>
   /** The last block of Solana that is final. */
   height: number
+  /** Of the chain it serves, the slot of its answers, and the oldest it still knows of. */
+  genesis: string
+  slot: number
+  firstSlot: number
+  /** The slot of what it says of signatures, where it is another one. */
+  statusSlot: number | null
   /** Account keys of Kaia by address in lower case; without one the key was never changed. */
   accountKeys: Map<string, unknown>
   /** Of every account, in hex wei; null: the node does not report it. */
@@ -49,6 +55,10 @@ export async function openStubChains(): Promise<StubChains> {
     programs: new Map(),
     signatures: new Set(),
     height: 1_000_000_000,
+    genesis: 'G'.repeat(44),
+    slot: 1_000_000_000,
+    firstSlot: 0,
+    statusSlot: null,
     accountKeys: new Map(),
     balance: '0xde0b6b3a7640000',
     isDown: false,
@@ -89,8 +99,15 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
       return '0x64'
     case 'getBlockHeight':
       return stub.height
+    case 'getSlot':
+      return stub.slot
+    case 'getFirstAvailableBlock':
+      return stub.firstSlot
+    case 'getGenesisHash':
+      return stub.genesis
     case 'getSignatureStatuses':
       return {
+        context: { slot: stub.statusSlot ?? stub.slot },
         value: (params[0] as string[]).map((signature) =>
           stub.signatures.has(signature) ? { err: null, confirmationStatus: 'finalized' } : null,
         ),

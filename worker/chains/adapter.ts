@@ -115,7 +115,7 @@ export interface ChainConditions {
   /** Rent of 0 bytes and per extra byte, from getMinimumBalanceForRentExemption at two lengths. */
   rentBaseLamports: bigint
   rentPerByteLamports: bigint
-  /** What a transaction offers that writes to nothing others write to: quotes are made with it. */
+  /** What a transaction offers that writes to nothing others write to. */
   priorityMicroLamports: bigint
   /** The network takes v1 transactions. */
   acceptsV1: boolean

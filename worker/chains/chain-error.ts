@@ -10,6 +10,7 @@ export type ChainErrorCode =
   | 'ALREADY_DONE' // what is to be done is done: an earlier attempt may have landed
   | 'NOT_HELD' // the authority does not hold the asset, or it is locked
   | 'RECIPIENT_ATA_FOREIGN' // the receiver's associated token account is there, and belongs to somebody else
+  | 'RECIPIENT_BELOW_RENT' // the receiver holds nothing yet, and would hold less than the network asks for
   | 'PROOF_STALE' // a leaf changed since its proof was made, or the index is behind: made anew
   | 'TREE_FULL'
   | 'OWNER_INVALID'

@@ -1,4 +1,6 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
+import type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
+import type { PayoutProgram } from './payout.ts'
 import type {
   Classified,
   LandedCost,
@@ -7,6 +9,8 @@ import type {
   Signer,
   TransactionShape,
 } from './transaction.ts'
+
+export type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
 
 /** What our transactions do on chain, one entry for each: built and signed, and read back at `finalized`. */
 export interface Programs {
@@ -45,6 +49,10 @@ export interface Programs {
   census: Census
   /** NFTs the authority holds, destroyed for good. */
   burn: AssetProgram<AssetItem, BurntItem>
+  /** Coins of the authority, to wallets. */
+  sendCoin: PayoutProgram
+  /** NFTs the authority holds, sent to new owners. */
+  transfer: AssetProgram<TransferItem, SentItem>
   /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */
   reveal: AssetProgram<RevealItem, RevealItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
@@ -62,7 +70,6 @@ export interface Programs {
 }
 
 export type Standard = 'token-metadata' | 'compressed'
-export type TransactionVersion = 'v0' | 'v1'
 
 export interface MintContext {
   standard: Standard
@@ -76,16 +83,6 @@ export interface MintContext {
   mintSecret: Uint8Array
   /** Set when the chunk carries a guard account: createAccountWithSeed(authority, seed), zero bytes, first instruction. */
   guard: Guard | null
-}
-
-export interface Guard {
-  /** At most 32 characters of base58. */
-  seed: string
-}
-
-/** A guard that holds lamports at `finalized`. */
-export interface LiveGuard extends Guard {
-  lamports: bigint
 }
 
 export interface MintItem {
@@ -169,6 +166,16 @@ export interface AssetItem {
   assetId: string
 }
 
+export interface TransferItem extends AssetItem {
+  /** The wallet it is sent to. */
+  owner: string
+}
+
+export interface SentItem extends TransferItem {
+  /** Of the new owner; null for a leaf. */
+  tokenAccount: string | null
+}
+
 export interface RevealItem extends AssetItem {
   name: string
   uri: string
@@ -222,22 +229,6 @@ export interface Census {
   listMintAddresses(context: MintContext, items: MintItem[]): string[]
   /** Of `token-metadata` items, those whose mint account is there, as any RPC says. */
   listMinted(context: MintContext, items: MintItem[]): Promise<FoundNft[]>
-}
-
-/** A transaction that is on chain. */
-export interface Landed {
-  signature: string
-  payer: string
-  /** Who signed it beside its payer. */
-  signers: string[]
-  /** Every account it names. */
-  accounts: string[]
-  bytes: Uint8Array
-  version: TransactionVersion
-  blockhash: string
-  /** When its block was made, if the RPC knows. */
-  at: Date | null
-  cost: LandedCost
 }
 
 export interface FoundLeaf {

@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { adoptedAtOnce, adoptTogether } from '#db/census/adopt.ts'
 import { listKnownSignatures } from '#db/census/count.ts'
 import { findMintSignature } from '#db/census/known-leaves.ts'
@@ -5,11 +6,13 @@ import { listNextOfRun, listUnfinishedOfChunk, listUnfinishedOfRun } from '#db/c
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
-import type { AssetContext, AssetItem, AssetProgram, Landed } from '../chains/programs.ts'
+import type { AssetContext, AssetItem, AssetProgram, AssetTrace, Landed } from '../chains/programs.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
 import { adoptLanded } from '../engine/census/adopt-landed.ts'
 import { isAhead, isChunkGivenUp, type Adoption, type Count } from './define-operation.ts'
 
+/** Places read at a time: what was sent leaves one for each NFT, whether or not it is gone. */
+const tracesAtOnce = 16
 /** Items looked for together. */
 const itemsAtOnce = 1_000
 /** Items looked for before anything is sent. */
@@ -122,23 +125,38 @@ async function find<Item extends AssetItem, Done extends AssetItem>(
   const items = new Map(there.map((item) => [item.assetId, item]))
   const found = new Map<string, Found<Done>>()
   const givenUp = new Set<number>()
-  for (const { address, assetIds } of await program.listTraces(context.standard, [...items.keys()])) {
+  const search = async ({ address, assetIds }: AssetTrace) => {
     const made = await findMintSignature(ctx.db, assetIds[0] ?? '')
     const signatures = await census.listSignatures(address, made)
     const known = await listKnownSignatures(ctx.db, signatures)
     for (const { attemptId, masterId, state, chunkState } of known.values())
       if (masterId === run.master.id && isGivenUp(state) && isChunkGivenUp(chunkState)) givenUp.add(attemptId)
     const unknown = signatures.filter((signature) => !known.has(signature) && !found.has(signature))
-    const certain = await census.listCertain(unknown)
+    const own = await listOwn(ctx, context, unknown, made)
+    const certain = await census.listCertain(own)
     // The last one that did it is the one that it is so by.
-    for (const signature of unknown.filter((each) => certain.has(each)).toReversed()) {
+    for (const signature of own.filter((each) => certain.has(each)).toReversed()) {
       if (assetIds.every((assetId) => !items.has(assetId))) break
       const done = await program.readDone(context, [...items.values()], signature)
       for (const { assetId } of done.items) items.delete(assetId)
       if (done.items.length > 0) found.set(signature, done)
     }
   }
+  const traces = await program.listTraces(context.standard, [...items.keys()])
+  await pMap(traces, search, { concurrency: tracesAtOnce })
   return { found: [...found.values()], givenUp: [...givenUp] }
+}
+
+/** A mint few touch; a tree is everybody's. Of its transactions those that the wallet has no part in are passed over unread. */
+async function listOwn(
+  ctx: ReadContext,
+  { standard, authority }: AssetContext,
+  signatures: string[],
+  after: string | null,
+): Promise<string[]> {
+  if (standard !== 'compressed' || signatures.length === 0) return signatures
+  const own = new Set(await ctx.chain.programs.census.listSignatures(authority.address, after))
+  return signatures.filter((signature) => own.has(signature))
 }
 
 function isGivenUp(attemptState: string) {

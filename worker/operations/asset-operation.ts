@@ -1,5 +1,6 @@
 import { assetPayload } from '#contract/operation/asset.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
+import { rentOf } from '#contract/operation/quote.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
@@ -25,13 +26,17 @@ interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   /** What the program needs to know of an item. */
   toItem(item: ItemPart): Item
   toResult(done: Done): OperationResult
+  /** See Operation. */
+  leavesWallet?: boolean
+  /** Bytes of the accounts that the payer makes for each item; without it, none. */
+  openedBytes?(run: Run): readonly number[]
   /** For what the chain lets be done again: what is known of an item that was so before anything was signed for it. */
   resultWhenDone?: OperationResult
   /** Of what a tree remembers, as much may be under way. */
   bufferShare?: number
 }
 
-type ItemPart = Pick<PlannedItem, 'key' | 'payload'>
+type ItemPart = Pick<PlannedItem, 'key' | 'owner' | 'payload'>
 
 /**
  * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing, or of which it is read
@@ -40,10 +45,12 @@ type ItemPart = Pick<PlannedItem, 'key' | 'payload'>
 export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
   own: AssetOperation<Item, Done>,
 ): Operation {
-  const { kind, program, toItem, toResult, resultWhenDone, bufferShare = usualBufferShare } = own
+  const { kind, program, toItem, toResult, leavesWallet = false, openedBytes = noBytes } = own
+  const { resultWhenDone, bufferShare = usualBufferShare } = own
   return defineOperation({
     kind,
     guard: () => (resultWhenDone ? 'read' : 'chain'),
+    leavesWallet,
     findObstacle: () => null,
     inspect: (ctx, { plan }, items) => {
       const ids = items.map((item) => toAssetItem(item).assetId)
@@ -58,14 +65,17 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
       return groups.map((group) => group.flatMap(({ key }) => byKey.get(key) ?? []))
     },
     price: {
-      firstLamports: (_run, _items, { priorityMicroLamports }) =>
-        feeLamports + (computeUnitsMax * priorityMicroLamports) / 1_000_000n,
-      isPerItem: () => false,
+      firstLamports: (run, items, conditions) => {
+        const opened = openedBytes(run).reduce((sum, bytes) => sum + rentOf(conditions, bytes), 0n)
+        const priority = (computeUnitsMax * conditions.priorityMicroLamports) / 1_000_000n
+        return feeLamports + priority + opened * BigInt(items)
+      },
+      isPerItem: (run) => openedBytes(run).length > 0,
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
     ...(resultWhenDone && {
-      listDone: async (ctx, work) => {
+      listDone: async (ctx: WorkerContext, work: Work) => {
         const items = work.items.map(toItem)
         const done = (await program(ctx.chain.programs).listDone?.(contextOf(work), items)) ?? []
         return done.map(({ key, assetId }) => ({ key, assetId, result: resultWhenDone }))
@@ -112,6 +122,10 @@ function searchOf<Item extends AssetItem, Done extends AssetItem>(
   return { run, context, program: program(ctx.chain.programs), toItem, toResult }
 }
 
+function noBytes(): readonly number[] {
+  return []
+}
+
 async function listWritable(ctx: WorkerContext, { run, authority, items }: Work): Promise<string[]> {
   const ids = items.map((item) => toAssetItem(item).assetId)
   return [authority.address, ...(await ctx.chain.programs.assets.listWritable(run.plan.standard, ids))]
@@ -125,7 +139,7 @@ async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: n
 }
 
 /** The part of every such item. */
-export function toAssetItem({ key, payload }: ItemPart): AssetItem {
+export function toAssetItem({ key, payload }: Pick<ItemPart, 'key' | 'payload'>): AssetItem {
   return { key, assetId: assetPayload.parse(payload).assetId }
 }
 

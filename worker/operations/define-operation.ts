@@ -134,6 +134,8 @@ export interface RunCensus {
     authority: Signer,
     input: { counts: Count[]; refusedChunkId: number | null },
   ): Promise<Adoption>
+  /** Whether a transaction of the run's wallet that failed was to do items of it, where none of its accounts says so. */
+  isOwn?(ctx: ReadContext, run: Run, landed: Landed): Promise<boolean>
 }
 
 /** A transaction that touched a place of a run, whatever became of it. */
@@ -153,7 +155,7 @@ export interface AuditedRows {
 
 /** What the chain alone tells of the items of a run. */
 export interface FoundOnChain {
-  /** Of items that are done: the asset, and the transaction that did it. */
+  /** Of items that are done: the asset, or the business key of one without any, and the transaction that did it. */
   assets: Map<string, string>
   /** Transactions of the run that succeeded, by signature. */
   landed: Map<string, Landed>
@@ -172,6 +174,11 @@ export interface Operation extends Step {
    * is read before anything is signed (`listDone`), or nothing but the proof that the first one is dead.
    */
   guard(run: Run): 'chain' | 'account' | 'read' | 'proof'
+  /**
+   * What is done takes the NFT out of the wallet. NOT_HELD may then mean that an attempt landed which every RPC denied, as ALREADY_DONE
+   * may, and is looked into like that before an item fails of it.
+   */
+  leavesWallet?: boolean
   /**
    * Where it is read first: items of a chunk that are as they shall be, as every RPC says of what is final. They are completed
    * without a transaction, whoever did it.
@@ -195,6 +202,8 @@ export interface Operation extends Step {
     firstLamports(run: Run, items: number, conditions: ChainConditions): bigint
     /** A transaction costs what its items leave on chain; else the same for few and for many. */
     isPerItem(run: Run): boolean
+    /** Coins that an item itself moves out of the payer's wallet, which its transaction takes beside. Without it, none. */
+    carriedLamports?(item: Pick<PlannedItem, 'payload'>): bigint
   }
 }
 

@@ -12,8 +12,8 @@ export interface Work {
   authority: Signer
 }
 
-/** What the chain says at finality of a chunk that landed; of its items by their keys. */
+/** What the chain says at finality of a chunk that landed; of its items by their keys. Where no asset was made or changed, there is none. */
 export interface ReadBack {
   cost: LandedCost
-  items: { key: string; assetId: string; result: OperationResult }[]
+  items: { key: string; assetId: string | null; result: OperationResult }[]
 }

@@ -101,7 +101,7 @@ const sentenceOf: Record<AuditDifferenceCode, (params: AuditDifference['params']
 function linesOf({ masterId, name, nfts, transactions, lamports, differences }: AuditedRun): string[] {
   const sentences = differences.map(({ code, params }) => sentenceOf[code](params))
   return withSentences(
-    `Run ${masterId} (${name}): NFTs ${nfts.onChain} on chain, ${nfts.inRows} in the rows; ` +
+    `Run ${masterId} (${name}): items ${nfts.onChain} on chain, ${nfts.inRows} in the rows; ` +
       `transactions ${transactions.onChain}, ${transactions.inRows}; lamports ${lamports.onChain}, ${lamports.inRows}`,
     sentences,
   )

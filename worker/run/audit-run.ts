@@ -63,11 +63,10 @@ function isByRun({ signature }: LoggedItem): boolean {
 }
 
 function differencesOf(done: LoggedItem[], { assets }: Found): AuditDifference[] {
-  const rows = new Map(done.flatMap((item) => (item.assetId === null ? [] : [[item.assetId, item] as const])))
+  const rows = new Map(done.map((item) => [idOf(item), item]))
   return [
     ...done
-      .filter(isByRun)
-      .filter(({ assetId }) => assetId === null || !assets.has(assetId))
+      .filter((item) => isByRun(item) && !assets.has(idOf(item)))
       .map(({ name, assetId }) => ({
         code: 'DONE_NOT_ON_CHAIN' as const,
         params: { name, asset: assetId ?? '' },
@@ -87,6 +86,11 @@ function differencesOf(done: LoggedItem[], { assets }: Found): AuditDifference[]
           ]
     }),
   ]
+}
+
+/** As the chain's reading names it: what makes or changes no NFT has its business key alone. */
+function idOf({ assetId, key }: LoggedItem): string {
+  return assetId ?? key
 }
 
 function costDifferences(logged: LoggedTransaction[], { landed, failed }: Found): AuditDifference[] {

@@ -20,7 +20,7 @@ export const migrateTask = defineTask({
 async function listDueMigrations(ctx: WorkerContext): Promise<Due<{ migrationId: number }>[]> {
   await wakeMinted(ctx.db)
   const waiting = await ctx.producer.countWaiting(migrateTask)
-  const now = Date.now()
+  const now = ctx.clock.nowMs()
   const { migrationsNotifiedAt: notifiedAt } = ctx.memory
   const { migrationsWaitingMax, sweepNotifyAgainMs } = ctx.policy
   for (const [key, at] of notifiedAt) if (now - at >= sweepNotifyAgainMs) notifiedAt.delete(key)

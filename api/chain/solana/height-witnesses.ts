@@ -1,31 +1,28 @@
-import { z } from 'zod'
-import { askRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
+import type { NetworkName } from '#contract/network.ts'
+import { isOfNetwork } from '#contract/rpc-witness.ts'
+import { readStanding } from './witness-standing.ts'
 
 /** Hosts of RPCs by whether they have finalized a block after a height. */
 export interface HeightWitnesses {
   past: string[]
   before: string[]
+  /** They do not say, or are of another network. */
   silent: string[]
 }
 
-const schema = z.number().int().nonnegative()
-
 /** Asks every RPC for its finalized height. Never throws because of an RPC. */
-export async function findHeightWitnesses(urls: readonly string[], height: bigint): Promise<HeightWitnesses> {
+export async function findHeightWitnesses(
+  urls: readonly string[],
+  height: bigint,
+  network: NetworkName,
+): Promise<HeightWitnesses> {
   const found: HeightWitnesses = { past: [], before: [], silent: [] }
   const answers = await Promise.all(
-    urls.map(async (url) => ({ host: new URL(url).host, reached: await ask(url) })),
+    urls.map(async (url) => ({ host: new URL(url).host, standing: await readStanding(url) })),
   )
-  for (const { host, reached } of answers)
-    found[reached === null ? 'silent' : BigInt(reached) > height ? 'past' : 'before'].push(host)
-  return found
-}
-
-async function ask(url: string): Promise<number | null> {
-  try {
-    return await askRpc(url, { method: 'getBlockHeight', params: [{ commitment: 'finalized' }], schema })
-  } catch (error) {
-    if (error instanceof RpcUnreachable || error instanceof RpcRefused) return null
-    throw error
+  for (const { host, standing } of answers) {
+    const isSilent = standing === null || !isOfNetwork(standing.genesis, network)
+    found[isSilent ? 'silent' : standing.blockHeight > height ? 'past' : 'before'].push(host)
   }
+  return found
 }

@@ -23,7 +23,7 @@ export async function correctedItem(
   const wallet = await requireSigner(db, projectId)
   const check = checkOne(kind, cells, env.NETWORK)
   const known = await judgeAssets(db, check, { kind, collectionId, standard, wallet })
-  const items = toNewItems({ kind, collectionId }, usableItems(check), { known, wallet })
+  const items = toNewItems({ kind, projectId, collectionId }, usableItems(check), { known, wallet })
   const [item] = items
   if (!summarizeList(check).isUsable || !item)
     throw new AppError('LIST_INVALID', {

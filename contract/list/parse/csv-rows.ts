@@ -1,3 +1,4 @@
+import { formulaLookalike } from '../formula.ts'
 import type { ParseResult } from 'papaparse'
 import type { Cells, ListDefinition } from '../list-definition.ts'
 import type { HeaderPlan } from './header.ts'
@@ -74,5 +75,5 @@ export function isBlankRow(values: readonly string[]): boolean {
 /** Trims, and removes the apostrophe that `toCsv` puts before what a spreadsheet would run as a formula. */
 function cleanCell(value: string): string {
   const text = value.trim()
-  return text.startsWith("'") && /^'+[=+\-@]/.test(text) ? text.slice(1) : text
+  return formulaLookalike.test(text) ? text.slice(1) : text
 }

@@ -17,6 +17,8 @@ export interface UnderWay {
   masterId: number
   /** Released, signed or sent, or landed since the balance was read. */
   chunks: number
+  /** Coins that their items move. */
+  carriedLamports: bigint
   /** Some of them make what the others need. */
   isPreparing: boolean
 }
@@ -27,14 +29,20 @@ export async function listUnderWay(
   input: { address: string; masterId: number; since: string; releaseAgainMs: number },
 ): Promise<UnderWay[]> {
   const { address, masterId, since, releaseAgainMs } = input
-  const rows = await db.execute<{ master_id: string; chunks: number; is_preparing: boolean }>(sql`
-    select m.master_id, count(*)::int as chunks, bool_or(c.kind <> m.kind) as is_preparing
+  const rows = await db.execute<{
+    master_id: string
+    chunks: number
+    carried: string
+    is_preparing: boolean
+  }>(sql`
+    select m.master_id, count(*)::int as chunks, sum(c.carried_lamports)::text as carried,
+      bool_or(c.kind <> m.kind) as is_preparing
     from ${runsOf(address)} cross join lateral (
-      select kind from chunks where master_id = m.master_id
+      select kind, carried_lamports from chunks where master_id = m.master_id
         and (state in ('signed', 'sent') or (state = 'landed' and modified_at >= ${since}::timestamptz))
       union all
-      select kind from (
-        select kind, released_at from chunks where master_id = m.master_id and state = 'planned'
+      select kind, carried_lamports from (
+        select kind, carried_lamports, released_at from chunks where master_id = m.master_id and state = 'planned'
         order by stage, chunk_id limit ${plannedReadMax}
       ) as first where released_at > now() - ${releaseAgainMs} * interval '1 millisecond'
     ) c
@@ -42,6 +50,7 @@ export async function listUnderWay(
   return rows.map((row) => ({
     masterId: Number(row.master_id),
     chunks: row.chunks,
+    carriedLamports: BigInt(row.carried),
     isPreparing: row.is_preparing,
   }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { chunkKinds } from '#contract/operation/operations.ts'
 import { chunkStates } from '#contract/codes/status.ts'
-import { identity, instant, reference } from '../../columns.ts'
+import { identity, instant, lamports, reference } from '../../columns.ts'
 import { mintingMasters } from './minting-masters.ts'
 import { trees } from '../../tree/tables/trees.ts'
 
@@ -22,6 +22,10 @@ export const chunks = pgTable(
     itemCount: integer('item_count').notNull(),
     stage: integer('stage').notNull().default(3),
     txVersion: text('tx_version', { enum: ['v0', 'v1'] }).notNull(),
+    /** Coins that its items move out of the payer's wallet, beside what its transaction costs. */
+    carriedLamports: lamports('carried_lamports')
+      .notNull()
+      .default(sql`0`),
     guardSeed: text('guard_seed'),
     guardReturned: boolean('guard_returned').notNull().default(false),
     /** Set after a refusal on chain: the next try is simulated before anything is signed. */

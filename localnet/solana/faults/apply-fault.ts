@@ -85,11 +85,12 @@ type ChainFault =
   | 'stop-slots'
   | 'resume-slots'
   | 'advance'
+  | 'contend'
   | 'set-account'
 
 /** What happens to the chain itself, whichever endpoint is used. */
 function applyToChain(targets: FaultTargets, command: ParsedFaultCommand & { fault: ChainFault }): unknown {
-  const { ledger, ticker } = targets
+  const { ledger, switches, ticker } = targets
   switch (command.fault) {
     case 'delay-confirmations':
       ledger.settings.confirmationDelaySlots = command.slots
@@ -101,6 +102,9 @@ function applyToChain(targets: FaultTargets, command: ParsedFaultCommand & { fau
       return fork(targets, command)
     case 'slot-ms':
       ticker.slotMs = command.slotMs
+      return {}
+    case 'contend':
+      switches.contended.set(command.address, command.microLamports)
       return {}
     case 'stop-slots':
       ticker.stop()

@@ -92,6 +92,11 @@ export class FaultClient {
     await this.#send({ fault: 'index-lag', slots })
   }
 
+  /** Others write to this account as well, and pay so much: every RPC names that as its recent fee. */
+  async contend(address: string, microLamports: number): Promise<void> {
+    await this.#send({ fault: 'contend', address, microLamports })
+  }
+
   /**
    * Undoes unfinalized slots from `fromSlot` (default: all of them) and executes them again without
    * what `drop` says: all, a share of them, or these signatures.

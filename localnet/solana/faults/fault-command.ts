@@ -32,6 +32,7 @@ export const faultCommand = z.discriminatedUnion('fault', [
   z.strictObject({ fault: z.literal('history'), mode: z.enum(['on', 'null', 'error']), view }),
   z.strictObject({ fault: z.literal('statuses'), mode: z.enum(['true', 'failed']), view }),
   z.strictObject({ fault: z.literal('index-lag'), slots }),
+  z.strictObject({ fault: z.literal('contend'), address: z.string(), microLamports: count }),
   z.strictObject({
     fault: z.literal('fork'),
     fromSlot: slots.optional(),

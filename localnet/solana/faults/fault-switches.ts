@@ -24,6 +24,9 @@ export class FaultSwitches {
   /** How many requests were struck since the start. */
   readonly struck = { droppedSends: 0, heldSends: 0, lostAnswers: 0, refusedRequests: 0 }
 
+  /** Micro-lamports a compute unit that transactions which write to an account pay lately, by its address. */
+  readonly contended = new Map<string, number>()
+
   constructor(viewCount: number, seed: number) {
     this.#random = seededRandom(seed)
     this.#views = Array.from({ length: viewCount }, switchesOff)
@@ -79,6 +82,7 @@ export class FaultSwitches {
   }
 
   clear(): void {
+    this.contended.clear()
     this.#views.forEach((_, index) => {
       this.#views[index] = switchesOff()
     })

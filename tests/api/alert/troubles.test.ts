@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMetrics } from '#api/metrics/metrics.ts'
 import { createApiPolicy } from '#api/policy.ts'
 import { alertConditions, conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
+import { brakes } from '#contract/run/needs-person.ts'
 import { listFindings } from '#db/alert/findings.ts'
 import type { Db } from '#db/connection.ts'
 import type { Producer } from '#worker/queue/producer.ts'
@@ -123,6 +124,23 @@ describe('a rule', () => {
     // An RPC that says itself that it is not healthy is told whatever its distance.
     const sick = condition === 'RPC_BEHIND' ? [made['RPC_BEHIND']] : []
     expect(await found(condition, unit && thresholds[unit][1])).toEqual(sick)
+  })
+  test.each(brakes)('RUN_STOPPED finds a run that %s stopped, at once', async (code) => {
+    const { db } = world.api.database
+    const waiting = JSON.stringify({ code, params: {}, since: new Date() })
+    const [run] = await db.execute<{ master_id: string; control: string; waiting: unknown }>(sql`
+      select master_id, control, waiting from minting_masters where waiting->>'code' = 'PAYER_BALANCE_TOO_LOW'`)
+    const set = (control: string, text: string) =>
+      db.execute(
+        sql`update minting_masters set control = ${control}, waiting = ${text}::jsonb where master_id = ${run?.master_id}`,
+      )
+    await set('run', waiting)
+    const goingOn = await found('RUN_STOPPED', null)
+    await set('paused', waiting)
+    const stopped = await found('RUN_STOPPED', null)
+    await set(run?.control ?? 'run', JSON.stringify(run?.waiting))
+    expect(goingOn).toEqual([made['RUN_STOPPED']])
+    expect(new Set(stopped)).toEqual(new Set([`master:${run?.master_id} ${code}`, made['RUN_STOPPED']]))
   })
   test('of a state of a run finds nothing that was so before it was made', async () => {
     const { db } = world.api.database

@@ -11,17 +11,33 @@ const failed: Status = { err: 'AccountInUse', confirmationStatus: 'finalized' }
 
 /** What two RPCs are worth that say this of signatures, in their order. @returns their places in each list. */
 async function ask(says: [Status[], Status[]], isKnownFailed = false) {
-  rpcs = await Promise.all(says.map((value) => openTestRpc(() => ({ result: { value } }))))
-  const asked = says[0].map((_, at) => ({ signature: `signature ${at}`, isKnownFailed }))
+  rpcs = await Promise.all(
+    says.map((value) => openTestRpc((method) => ({ result: resultOf(method, value) }))),
+  )
+  const asked = says[0].map((_, at) => ({
+    ...{ signature: `signature ${at}`, isKnownFailed },
+    ...{ lastValidBlockHeight: 100n, signedSlot: 50n },
+  }))
   const found = await findSignatureWitnesses(
     rpcs.map(({ url }) => url),
     asked,
+    'localnet',
   )
   const places = (hosts: string[]) =>
     hosts
       .map((host) => rpcs.findIndex(({ url }) => new URL(url).host === host))
       .toSorted((one, other) => one - other)
-  return { known: places(found.known), denied: places(found.denied), silent: places(found.silent) }
+  return {
+    known: places(found.known),
+    denied: places(found.denied),
+    silent: places([...found.silent, ...found.unable]),
+  }
+}
+
+function resultOf(method: string, value: Status[]) {
+  if (method === 'getSignatureStatuses') return { context: { slot: 200 }, value }
+  if (method === 'getGenesisHash') return 'G'.repeat(44)
+  return method === 'getFirstAvailableBlock' ? 0 : 200
 }
 
 describe('RPCs that are asked whether a transaction is on the chain', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller } from '../../support/api.ts'
 import {
   askFor,
@@ -58,6 +58,18 @@ describe('asking for a migration', () => {
       depth: 5,
       oldProjectName: 'Old Kongz',
     })
+  })
+  test('gives it the time of its route by the clock of the database, however far ahead that of the API is', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+    try {
+      await run(holder.caller, { newWalletAddress: newWallet().address })
+    } finally {
+      vi.useRealTimers()
+    }
+    const rows = await world.api.database.db.execute(sql`
+      select m.deadline = m.reg_time + r.time_limit_seconds * interval '1 second' as is_exact
+      from migrations m join migration_routes r using (route_id) where m.old_nft_id = ${tokenId}`)
+    expect(rows).toMatchObject([{ is_exact: true }])
   })
   test('is refused while migration is not open; one that was begun before continues', async () => {
     const newWalletAddress = newWallet().address

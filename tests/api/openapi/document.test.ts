@@ -52,6 +52,13 @@ describe('the OpenAPI document', () => {
       /"(?:schema|returnValue)":\{"type":"(?:object|array)","(?:properties|items)":(?!\{"file"|\{\})/
     expect(nameless.exec(JSON.stringify(document.paths))?.[0]).toBeUndefined()
   })
+  test('gives the items of every list that the contract exports a name, however deep the list is', () => {
+    const text = JSON.stringify(document)
+    for (const name of ['BulkResult', 'Sample', 'Unexplained']) {
+      expect(document.components.schemas).toHaveProperty(name)
+      expect(text).toContain(`"#/components/schemas/${name}"`)
+    }
+  })
   test.each(known)('%s answers the statuses of its errors, and no other', (name, endpoint) => {
     const { responses } = operationOf(name)
     const statuses = new Set(errorsOf(endpoint).map((code) => String(errorCodes[code])))

@@ -210,3 +210,13 @@ test('says everything that is wrong with the environment at once, without the va
     expect(message).toContain(name)
   expect(message).not.toContain(key)
 })
+
+test('on mainnet the API starts with RPCs on two hosts and no fewer', () => {
+  const env = (rpcs: string) => ({
+    ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: 'mainnet', SOLANA_RPC_URL: rpcs },
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+  })
+  for (const rpcs of ['https://one.example/a', 'https://one.example/a,https://one.example/b'])
+    expect(() => parseEnv(env(rpcs))).toThrow('SOLANA_RPC_URL: must name at least two RPCs')
+  expect(parseEnv(env('https://one.example,https://two.example')).NETWORK).toBe('mainnet')
+})

@@ -152,9 +152,42 @@ describe('a list to burn is refused', () => {
   })
 })
 
+describe('a list of NFTs to send', () => {
+  const send = (rows: string[]) =>
+    api.admin.send('post', '/api/admin/plans', {
+      body: planBody({
+        ...fixture,
+        text: ['assetId,owner,again', ...rows].join('\n'),
+        overrides: { kind: 'transfer', name: 'Winners', standard: 'token-metadata' },
+      }),
+    })
+  test('becomes items of their new owners, once: entered again it is refused, unless a person says so in its rows', async () => {
+    const [one = '', two = ''] = await minted(2)
+    const owner = newWallet().address
+    const rows = [`${one},${owner},`, `${two},${owner},`]
+    const { body } = await send(rows)
+    const { masterId } = body.returnValue as { masterId: number }
+    const [item] = await api.database.db.execute(sql`
+      select i.business_key, i.owner, i.payload, m.pay_code from minting_items i join master_payments m using (master_id)
+      where master_id = ${masterId} and row_no = 1`)
+    expect(item).toEqual({
+      ...{ business_key: `transfer:${one}:${owner}`, owner, payload: { assetId: one } },
+      pay_code: 'CREATE_AIRDROP',
+    })
+    expect((await send(rows)).body).toMatchObject({
+      resultCd: 'ITEMS_ALREADY_PLANNED',
+      params: { total: 2, ranges: [{ from: 1, to: 2, masterId, masterName: 'Winners' }] },
+    })
+    const again = [`${one},${owner},2`]
+    expect((await send(again)).body.resultCd).toBe('SUCCESS')
+    expect((await send(again)).body.resultCd).toBe('ITEMS_ALREADY_PLANNED')
+    expect((await send([`${two},${newWallet().address},`])).body.resultCd).toBe('SUCCESS')
+  })
+})
+
 describe('looking NFTs up', () => {
-  const lookUp = async (assetIds: string[]) =>
-    (await api.admin.send('post', '/api/admin/assets/look-up', { body: { kind: 'burn', assetIds } })).body
+  const lookUp = async (assetIds: string[], kind = 'burn') =>
+    (await api.admin.send('post', '/api/admin/assets/look-up', { body: { kind, assetIds } })).body
   test('says what each is and which run has it, in the order asked', async () => {
     const [free = '', taken = ''] = await minted(2)
     await burn([taken])
@@ -164,6 +197,12 @@ describe('looking NFTs up', () => {
       { assetId: stranger, known: null, run: null },
       { assetId: taken, run: { masterName: 'Clean up', status: '0' } },
       { assetId: free, known: { collectionId: fixture.collectionId, owner: wallet }, run: null },
+    ])
+  })
+  test('says of one to send what it is: where it goes is the other half of its key', async () => {
+    const [free = ''] = await minted(1)
+    expect((await lookUp([free], 'transfer')).returnValue).toMatchObject([
+      { assetId: free, known: { owner: wallet }, run: null },
     ])
   })
   test('takes a thousand at once, and only for what is done to NFTs', async () => {

@@ -71,5 +71,12 @@ test('what is excluded may be in a new list, unless something of it is on chain'
 test('the list of failed items is the list they came from', async () => {
   const answer = await api.admin.raw('get', `/api/admin/masters/${masterId}/list.csv?group=failed`)
   const [head, ...rows] = text.split('\n')
-  expect((await answer.text()).trimEnd().split('\n')).toEqual([head, ...rows.slice(20, 24)])
+  expect((await answer.text()).trimEnd().split('\r\n')).toEqual([head, ...rows.slice(20, 24)])
+})
+
+test.each(['=1+1', '＝1+1'])('the list of failed items never runs %s in a spreadsheet', async (name) => {
+  await api.database.db.execute(sql`
+    update minting_items set name = ${name} where master_id = ${masterId} and row_no = 21`)
+  const answer = await api.admin.raw('get', `/api/admin/masters/${masterId}/list.csv?group=failed`)
+  expect((await answer.text()).split('\r\n')[1]).toMatch(new RegExp(`^'${name.replace('+', '\\+')},`))
 })

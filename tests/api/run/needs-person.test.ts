@@ -39,6 +39,12 @@ test.each(waitingCodes)(
   },
 )
 
+test('a run that settles after a restore goes on by itself', async () => {
+  await set('10', 'SETTLING')
+  expect(await listed('waiting=SETTLING')).toBeDefined()
+  expect(await listed('needs=person')).toBeUndefined()
+})
+
 test.each(Object.values(masterStatus))(
   'in %s the list and the dashboard agree on what needs a person',
   async (status) => {

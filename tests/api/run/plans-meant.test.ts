@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { quoteShareMax } from '#contract/run/plans.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { createWorld, listText, planBody } from '../../support/world.ts'
@@ -38,6 +38,16 @@ test('a start in the past is refused unless it is meant, and one of just now is 
   expect(await countPlans()).toBe(before)
   expect((await post({ startAt, startsIfPast: true })).body.resultCd).toBe('SUCCESS')
   expect((await post({ startAt: new Date().toISOString() })).body.resultCd).toBe('SUCCESS')
+})
+
+test('whether a start is in the past, the clock of the database decides', async () => {
+  const startAt = new Date().toISOString()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+  try {
+    expect((await post({ startAt })).body.resultCd).toBe('SUCCESS')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the price is what the server works out, and one that was agreed to must be near it', async () => {

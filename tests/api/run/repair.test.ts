@@ -112,6 +112,10 @@ test('it is neither offered nor accepted while one RPC knows a transaction of it
   rpcs[1].height = 100
   await expectRefused('RPC_UNANSWERED', host(1))
   rpcs[1].height = 1_000
+  await api.database.db.execute(sql`update attempts set signed_slot = 500 where signature = ${signature}`)
+  rpcs[1].firstSlot = 501
+  await expectRefused('RPC_UNANSWERED', host(1))
+  rpcs[1].firstSlot = 0
   expect(await items()).toHaveLength(3)
   expect((await repair(cells)).body.resultCd).toBe('SUCCESS')
 })

@@ -52,6 +52,7 @@ export function quoteOf(standard: RouteQuote['standard']): RouteQuote {
     ...{ usedTrees: [], trees: [], newTreesLamports: null },
     transactions: 1,
     itemsPerTransaction: 1,
+    sentLamports: null,
     rentLamports: lamports,
     protocolFeeLamports: lamports,
     networkFeeLamports: lamports,

@@ -69,11 +69,11 @@ export const machineFaults = {
   'restored-backup': strikes(async (site, wait) => {
     const { forgetAfter } = site.launch
     if (!forgetAfter) return false
-    const { db, backup, launched } = await site.calmly(async (db) => ({
-      db,
-      backup: await takeBackup(db),
-      launched: site.launch.launched,
-    }))
+    const { db, backup, launched } = await site.calmly(async (db) => {
+      // Read before: what is entered through the API meanwhile may be in the backup or not.
+      const { launched } = site.launch
+      return { db, backup: await takeBackup(db), launched }
+    })
     await wait(site.random.between(2_000, 6_000))
     await site.fleet.whileAllAreGone(() =>
       site.alone(async () => {
@@ -96,7 +96,25 @@ async function forgetLife(db: Db) {
 }
 
 function strikes(strike: Fault['strike']): Fault {
-  return { stream: 'machines', strike }
+  return {
+    stream: 'machines',
+    strike: async (site, wait) => {
+      await untilAtWork(site, wait)
+      return strike(site, wait)
+    },
+  }
+}
+
+const looksMax = 600
+const lookEveryMs = 200
+
+/**
+ * A busy machine takes many times as long to start a process: one that is struck again before it has done anything lets nothing happen
+ * that a fault could break.
+ */
+async function untilAtWork({ fleet, api }: Site, wait: Wait) {
+  const isAtWork = () => api.program.isAtWork && fleet.members.some((member) => member.isAtWork)
+  for (let looks = 0; looks < looksMax && !isAtWork(); looks += 1) await wait(lookEveryMs)
 }
 
 function onOne(strike: (site: Site, member: Member, wait: Wait) => Promise<boolean>): Fault {

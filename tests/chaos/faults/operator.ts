@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { AttemptVerdict } from '#contract/run/items.ts'
 import type { Fault, Site } from './fault.ts'
 import type { Wait } from './lasting.ts'
 
@@ -38,6 +39,8 @@ export const controls = {
   'verdict-dead': press((site) => decide(site, 'dead')),
   /** Of something that may well be gone. */
   'verdict-landed': press((site) => decide(site, 'landed')),
+  /** Of something that may well land: refused while it may, and what is given up is tried again by whoever sees it failed. */
+  'verdict-abandoned': press((site) => decide(site, 'abandoned')),
   'lower-budget': press((site, wait) => limited(site, wait, { budgetLamports: '1', errorRateMax: null })),
   'lower-error-rate': press((site, wait) => limited(site, wait, { budgetLamports: null, errorRateMax: 0 })),
   'count-on-chain': press(async (site) => {
@@ -83,7 +86,7 @@ async function limited(site: Site, wait: Wait, limits: Limits): Promise<boolean>
 }
 
 /** A verdict on an unknown attempt, where there is one, else on any that is not at its end: that must be refused. */
-async function decide(site: Site, verdict: 'dead' | 'landed'): Promise<boolean> {
+async function decide(site: Site, verdict: AttemptVerdict): Promise<boolean> {
   const [row] = await site.calmly((db) =>
     db.execute<{ id: string }>(sql`
       select attempt_id::text as id from attempts

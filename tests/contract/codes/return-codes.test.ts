@@ -38,7 +38,12 @@ describe('an item', () => {
     ['mint', 'PROGRAM_ERROR', '5'],
     ['collection', 'AUTHORITY_INVALID', '5'],
     ['burn', 'AUTHORITY_INVALID', '-1'],
+    ['burn', 'OWNER_INVALID', '-1'],
+    ['sendCoin', 'RECIPIENT_BELOW_RENT', '4'],
+    ['sendCoin', 'OWNER_INVALID', '4'],
+    ['sendCoin', 'PROGRAM_ERROR', '4'],
     ['burn', 'CANCELLED', null],
+    ['transfer', 'NOT_HELD', '4'],
   ] as const)('of kind %s with reason %s has the code %s', (kind, reason, code) => {
     expect(returnCodeOfItem(kind, reason)).toBe(code)
   })

@@ -76,9 +76,9 @@ it('calls an edition with one URI for all a warning, quickly, and exact repeats 
 })
 
 it.each([false, true])('reads back exactly what toCsv wrote (for Excel: %s)', (forExcel) => {
-  const rows = kongz(3)
+  const rows = kongz(4)
   const list = checkList(listOf(rows))
-  const names = ['=SUM(A1)', "'=already", '"quoted", and more']
+  const names = ['=SUM(A1)', "'=already", '＝SUM(A1)', '"quoted", and more']
   recheck(
     list,
     names.map((name, index) => ({ row: index + 1, cells: { name } })),
@@ -89,6 +89,7 @@ it.each([false, true])('reads back exactly what toCsv wrote (for Excel: %s)', (f
   expect(again.fileIssues).toEqual([])
   expect(again.items).toEqual(list.items)
   expect(/(^|,)"?=/m.test(csv)).toBe(!forExcel)
+  expect(/(^|,)"?＝/m.test(csv)).toBe(!forExcel)
 })
 
 it.each([

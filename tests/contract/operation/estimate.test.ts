@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { estimateSeconds, secondsToFinal } from '#contract/operation/estimate.ts'
+import { countTransactions, estimateSeconds, secondsToFinal } from '#contract/operation/estimate.ts'
 import { countCanaryStages } from '#contract/run/canary.ts'
+import { cutByStage } from '#worker/engine/planning/stages.ts'
 
 const plain = { items: 1_000, itemsPerTransaction: 14, hasTrees: false, isCanary: false, hasGuard: false }
 function seconds(work: Partial<typeof plain>) {
@@ -25,3 +26,19 @@ test('a thousand items with canary, trees and guards take about a minute and a h
   expect(all).toBeGreaterThan(80)
   expect(all).toBeLessThan(105)
 })
+
+test.each([true, false])(
+  'a quote counts the transactions that planning makes, with a canary: %s',
+  (isCanary) => {
+    for (const items of [1, 2, 4, 11, 12, 111, 112, 1_000])
+      for (const itemsPerTransaction of [1, 14, 60]) {
+        const stages = cutByStage(Array.from({ length: items }), 0, isCanary)
+        const made = stages.reduce(
+          (sum, stage) => sum + Math.ceil(stage.items.length / itemsPerTransaction),
+          0,
+        )
+        expect(countTransactions({ items, itemsPerTransaction, isCanary })).toBe(made)
+      }
+    expect(countTransactions({ items: 4, itemsPerTransaction: 60, isCanary: true })).toBe(2)
+  },
+)

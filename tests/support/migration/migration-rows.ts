@@ -121,7 +121,7 @@ export async function saveTestMigration(
       feeWei: String(testFeeWei),
       adminWallet: testRequest.admin.toLowerCase(),
       depositsSince: new Date(Date.now() - 60_000),
-      deadline: new Date(Date.now() + testRequest.timeLimitMs),
+      timeLimitMs: testRequest.timeLimitMs,
       ...changes,
     }),
   )

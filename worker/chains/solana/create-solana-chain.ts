@@ -8,6 +8,8 @@ import { createAssetReader } from './assets/asset-writables.ts'
 import { inspectAssets } from './assets/inspect-assets.ts'
 import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
+import { createPayoutProgram } from './payouts/payout-program.ts'
+import { coinSteps } from './send-coin/coin-steps.ts'
 import { createCensus } from './census/create-census.ts'
 import { classify } from './failure/classify.ts'
 import { findAssociatedTokenAddress } from './address/metaplex-addresses.ts'
@@ -25,7 +27,8 @@ import { isAbsent } from './network/is-absent.ts'
 import { broadcast } from './network/broadcast.ts'
 import { readConditions } from './network/conditions.ts'
 import { finalizedHeight } from './network/finalized-height.ts'
-import { isOfNetwork, listStrangers } from './network/genesis.ts'
+import { isOfNetwork } from '#contract/rpc-witness.ts'
+import { listStrangers } from './network/genesis.ts'
 import { createLatestBlockhash } from './network/latest-blockhash.ts'
 import { createPriorityFee } from './network/priority-fee.ts'
 import { prove } from './network/prove.ts'
@@ -43,6 +46,7 @@ import { revealSteps } from './reveal/reveal-steps.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import type { Transport } from './rpc/transport.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
+import { transferSteps } from './transfer/transfer-steps.ts'
 
 export interface SolanaChainOptions {
   /** In order of preference. Every one of them is a witness in prove(): list only RPCs that are kept up. */
@@ -145,6 +149,8 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     census: createCensus(pool, builder, shapeOf),
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
+    sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
+    transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     guard: {
       reclaim: buildGuardReclaim,

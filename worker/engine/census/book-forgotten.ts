@@ -6,6 +6,7 @@ import type { Run } from '#db/run/runs.ts'
 import type { Landed } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
+import { operationOf } from '../../operations/index.ts'
 
 /**
  * Transactions of a run that failed, took their fee, and are in no row: of a life that a restore took along, or of a worker that died
@@ -21,7 +22,9 @@ export async function bookForgotten(ctx: WorkerContext, run: Run, authority: Sig
   for (const signature of failed) {
     const landed = await census.readFailed(signature)
     if (landed.payer !== authority.address) continue
-    const isDeed = await isOfRun(ctx.db, run.master.id, landed.accounts)
+    const isDeed =
+      (await isOfRun(ctx.db, run.master.id, landed.accounts)) ||
+      ((await operationOf(run).census?.isOwn?.(ctx, run, landed)) ?? false)
     const isReturn = !isDeed && landed.accounts.some((account) => guards.has(account))
     if (isDeed || isReturn) await book(ctx, run, landed, isReturn ? 'guard-return' : run.plan.kind)
   }

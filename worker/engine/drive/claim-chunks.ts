@@ -5,9 +5,9 @@ import { listOtherRuns, listUnderWay, type UnderWay } from '#db/run/money/payer.
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
-import { chunkPrice, reservedLamports, type SpendingLimit } from './money.ts'
+import { chunkPrice, countPayable, reservedLamports, type SpendingLimit } from './money.ts'
 
-/** Another run of the payer, and what each of its chunks takes. */
+/** Another run of the payer, and what each of its chunks takes at most beside what its items carry. */
 interface Other {
   run: Run
   chunkLamports: bigint
@@ -42,12 +42,12 @@ export async function claimChunks(
       if (!other) return []
       left -= await lamportsOf(tx, underWay, other, conditions)
     }
-    const affordable = left < 0n ? 0 : Number(left / spending.priceLamports)
-    if (affordable === 0) return []
+    const payable = countPayable(left, spending.price)
+    if (payable === 0) return []
     const claimed = await claimReleasable(tx, {
       masterId,
       stage,
-      limit: Math.min(limit, affordable),
+      limit: Math.min(limit, payable),
       releaseAgainMs,
     })
     // Planned since its money was counted: the next poll counts it.
@@ -60,12 +60,12 @@ export async function claimChunks(
 /** What another run has under way may take. What it prepares is read now: it may have been planned a moment ago. */
 async function lamportsOf(
   tx: Tx,
-  { chunks, isPreparing }: UnderWay,
+  { chunks, carriedLamports, isPreparing }: UnderWay,
   { run, chunkLamports }: Other,
   conditions: ChainConditions,
 ): Promise<bigint> {
   const preparing = isPreparing ? await reservedLamports(tx, run, conditions) : 0n
-  return BigInt(chunks) * chunkLamports + preparing
+  return BigInt(chunks) * chunkLamports + carriedLamports + preparing
 }
 
 /** Read before the lock is taken, which nobody keeps while it waits for the chain. */
@@ -77,7 +77,9 @@ async function readOthers(
   const others = new Map<number, Other>()
   for (const masterId of await listOtherRuns(ctx.db, payer)) {
     const run = await findOptionalRun(ctx.db, masterId)
-    if (run) others.set(masterId, { run, chunkLamports: await chunkPrice(ctx, run, conditions) })
+    if (!run) continue
+    const { atMostLamports } = await chunkPrice(ctx, run, payer, conditions)
+    others.set(masterId, { run, chunkLamports: atMostLamports })
   }
   return others
 }

@@ -29,7 +29,7 @@ async function dead(ctx: WorkerContext, run: Run, authority: Signer, attempt: Li
   const own = proof.failed.find(({ signature }) => signature === attempt.signature)
   if (own) await handleFailedAttempts(ctx, run, authority, [{ attempt, status: own.status }])
   // What it was to make is on the chain: that says more than any history that denies it.
-  else if (attempt.state === 'unknown' && isInUse(attempt.errorCode)) return
+  else if (attempt.state === 'unknown' && isInUse(run, attempt.errorCode)) return
   else await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`)
   // An earlier one that was taken for never landed did land, and failed.
   for (const { signature, status } of proof.failed) {

@@ -14,6 +14,7 @@ import { cancelRun } from './cancel-run.ts'
 import { finishRun, markUnknown } from './finish-run.ts'
 import { follow } from './follow.ts'
 import { release } from './release.ts'
+import { sayTroubleOfWhatIsOut } from './say-trouble.ts'
 import { returnGuards } from './return-guards.ts'
 import { createFinalizer, type Finalizer } from './finalizer.ts'
 import { driveTask } from '../../tasks/drive.ts'
@@ -167,8 +168,10 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   }
   drive.isAllOut = !isUnplanned && !guardsAreOut && countWaiting(chunks) === 0
   await markUnknown(ctx, run, chunks, isUnplanned)
-  if (authority && run.master.status === masterStatus.processing)
+  if (!authority) return
+  if (run.master.control === 'run' && run.master.status === masterStatus.processing)
     await release(ctx, run, authority, { ...chunks, hasUnplanned: isUnplanned })
+  else await sayTroubleOfWhatIsOut(ctx, run, authority, chunks)
 }
 
 /** A planner at work plans all that waits; one that died is followed by another. */

@@ -1,10 +1,13 @@
 import { listDoubted, moveAttempts } from '#db/run/attempts.ts'
 import { claimChunk, type Chunk } from '#db/run/chunks.ts'
+import type { Run } from '#db/run/runs.ts'
 import { rawTextOf, type ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
+import { operationOf } from '../../operations/index.ts'
 
-/** The chain says that what a chunk is to do is there already. */
-export function isInUse(code: string | null): code is 'ACCOUNT_IN_USE' | 'ALREADY_DONE' {
+/** The chain says that what a chunk of the run is to do is there already, or may be. */
+export function isInUse(run: Run, code: string | null): boolean {
+  if (code === 'NOT_HELD') return operationOf(run).leavesWallet === true
   return code === 'ACCOUNT_IN_USE' || code === 'ALREADY_DONE'
 }
 

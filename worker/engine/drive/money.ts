@@ -1,8 +1,10 @@
 import type { Queryable } from '#db/connection.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
+import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import { findDearest, findSpent } from '#db/run/money/spending.ts'
+import { findSeenCosts, findSpent } from '#db/run/money/spending.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
+import { feeRaiseFactor } from '../../chains/fee-raise.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
@@ -10,8 +12,8 @@ import { operationOf } from '../../operations/index.ts'
 export interface SpendingLimit {
   /** Chunks that may be released now without overdrawing payer or budget, as far as this run knows. */
   chunks: number
-  /** What a chunk of this run takes from the payer. */
-  priceLamports: bigint
+  /** What a chunk of this run takes from the payer, with what the items of the dearest carry. */
+  price: ChunkPrice
   /** What the payer has left for more of them. */
   spendableLamports: bigint
   /** What is to be prepared takes from the payer, besides its chunks. */
@@ -23,8 +25,18 @@ export interface SpendingLimit {
 }
 
 /**
- * How many chunks the payer's balance and the budget cap still pay for. A chunk's price is that of the
- * dearest of this run so far; before any is final, what its operation says of one.
+ * What a chunk takes from its payer. The two differ until its run has signed a transaction: only then is it known what is offered for
+ * the accounts that it writes to.
+ */
+export interface ChunkPrice {
+  lamports: bigint
+  /** With the highest fee that may be offered. */
+  atMostLamports: bigint
+}
+
+/**
+ * How many chunks the payer's balance and the budget cap still pay for. What the items of a chunk carry is counted beside its price,
+ * since every chunk carries something else.
  */
 export async function spendingLimit(
   ctx: WorkerContext,
@@ -35,33 +47,53 @@ export async function spendingLimit(
   const conditions = await ctx.conditions()
   const [[balance], price] = await Promise.all([
     ctx.chain.balances([authority.address]),
-    chunkPrice(ctx, run, conditions),
+    chunkPrice(ctx, run, authority, conditions),
   ])
   const reserved = await reservedLamports(ctx.db, run, conditions)
 
   const onTheirWay = BigInt(counts.underway + counts.released)
   // The payer keeps the rent of an empty account, or the chain refuses the transaction.
-  const spendable = (balance ?? 0n) - reserved - conditions.rentBaseLamports - onTheirWay * price
+  const { carried } = counts
+  const spendable =
+    (balance ?? 0n) -
+    reserved -
+    conditions.rentBaseLamports -
+    onTheirWay * price.atMostLamports -
+    carried.underway
+  const next = {
+    lamports: price.lamports + carried.dearest,
+    atMostLamports: price.atMostLamports + carried.dearest,
+  }
   const unfinalized = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
   // Read last: what was finalized since chunks were counted is counted twice, never left out.
   const cap =
     budgetLamports === null
       ? null
-      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - reserved - unfinalized * price
+      : budgetLamports -
+        (await findSpent(ctx.db, run.master.id)) -
+        reserved -
+        unfinalized * price.atMostLamports -
+        carried.unfinalized
   return {
-    priceLamports: price,
+    price: next,
     spendableLamports: spendable,
     reservedLamports: reserved,
-    chunks: Number(smallest(10_000n, spendable / price, cap === null ? 10_000n : cap / price)),
-    missingLamports: spendable < price && onTheirWay === 0n && counts.landed === 0 ? price - spendable : 0n,
-    isBudgetReached: cap !== null && cap < price && unfinalized === 0n,
+    chunks: Math.min(countPayable(spendable, next), cap === null ? chunksMax : countPayable(cap, next)),
+    missingLamports:
+      spendable < next.lamports && onTheirWay === 0n && counts.landed === 0 ? next.lamports - spendable : 0n,
+    isBudgetReached: cap !== null && cap < next.lamports && unfinalized === 0n,
   }
 }
 
-function smallest(...numbers: bigint[]) {
-  const least = numbers.reduce((a, b) => (a < b ? a : b))
-  return least > 0n ? least : 0n
+/** More than are ever released at a time. */
+const chunksMax = 10_000
+
+/** How many chunks so much pays for. While it is not known what they offer, one shows it: it is sent if it can probably be paid. */
+export function countPayable(lamports: bigint, { lamports: probable, atMostLamports }: ChunkPrice): number {
+  if (lamports < probable) return 0
+  const surely = lamports / atMostLamports
+  return surely < 1n ? 1 : surely > chunksMax ? chunksMax : Number(surely)
 }
 
 /** Two signatures: what the cheapest transaction costs. */
@@ -76,11 +108,40 @@ export async function reservedLamports(
   return (await operationOf(run).prepare?.reservedLamports(db, run, conditions)) ?? 0n
 }
 
-/** What a chunk of a run takes from its payer. */
-export async function chunkPrice(ctx: WorkerContext, run: Run, conditions: ChainConditions) {
-  const { lamports, itemLamports, items } = await findDearest(ctx.db, run.master.id)
+/**
+ * What a chunk of a run takes from its payer, beside what its items carry: what the dearest so far left on chain, or what its operation
+ * says of one, and the highest fee that the run offers for one now. Before it has offered any, the fee is what was paid of late
+ * for the payer's account, and at most the cap.
+ */
+export async function chunkPrice(
+  ctx: WorkerContext,
+  run: Run,
+  payer: Pick<Signer, 'address'>,
+  conditions: ChainConditions,
+): Promise<ChunkPrice> {
+  const seen = await findSeenCosts(ctx.db, run.master.id, { raiseFactor: feeRaiseFactor })
   const { isPerItem, firstLamports } = operationOf(run).price
-  const seen = isPerItem(run) ? itemLamports * BigInt(items) : lamports
-  const price = seen > 0n ? seen : firstLamports(run, items, conditions)
-  return price > priceMin ? price : priceMin
+  const withFee = (priorityMicroLamports: bigint) =>
+    atLeast(priceMin, firstLamports(run, seen.items, { ...conditions, priorityMicroLamports }))
+  if (seen.feeLamports === null) {
+    const offered = await ctx.chain.priorityFee([payer.address], 0)
+    const market = atLeast(conditions.priorityMicroLamports, offered.microLamports)
+    return { lamports: withFee(market), atMostLamports: withFee(atLeast(market, offered.capMicroLamports)) }
+  }
+  const left = isPerItem(run) ? seen.leftPerItemLamports * BigInt(seen.items) : seen.leftLamports
+  const lamports = atLeast(
+    priceMin,
+    seen.leftLamports === null || left === null ? withFee(0n) + seen.feeLamports : left + seen.feeLamports,
+  )
+  return { lamports, atMostLamports: lamports }
+}
+
+function atLeast(least: bigint, lamports: bigint) {
+  return lamports > least ? lamports : least
+}
+
+/** Coins that items move out of the payer's wallet, by what was given for them. */
+export function carriedLamports(run: Run, items: Pick<PlannedItem, 'payload'>[]): bigint {
+  const { carriedLamports: carriedBy } = operationOf(run).price
+  return carriedBy ? items.reduce((sum, item) => sum + carriedBy(item), 0n) : 0n
 }

@@ -10,6 +10,7 @@ import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { operationOf, stepOf, type Preparation, type Work } from '../../operations/index.ts'
 import { adoptRefused } from '../census/gate.ts'
+import { carriedLamports } from './money.ts'
 import { completeDone } from './complete-done.ts'
 import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
 
@@ -21,11 +22,11 @@ import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
  *   cause for too long, it leaves the chunk and fails; it may be retried.
  * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
  *   the items. The chunk is tried again later.
- * - An account is in use, or the work is done already: an earlier attempt may have landed, and is then followed. While every
- *   RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain is searched for what it made, which is
- *   adopted. Where there is nothing the error is permanent; a chunk whose
- *   guard account is in use fails whole. Of an operation that reads first, items that are as they shall be are completed: somebody
- *   else did it, or an earlier run.
+ * - An account is in use, the work is done already, or the wallet lacks an NFT that it was to send: an earlier attempt may have
+ *   landed, and is then followed. While every RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain
+ *   is searched for what it made, which is adopted. Where there is nothing the error is permanent; a chunk whose guard account is in
+ *   use fails whole. Of an operation that reads first, items that are as they shall be are completed: somebody else did it, or
+ *   an earlier run.
  * - The preparation is used up (a full tree): the items are planned again, with the next one.
  * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
  *   items go on.
@@ -50,7 +51,7 @@ export async function refuseChunk(
   const prepared = chunk.kind === kind ? prepare : undefined
   if (prepared && !(await prepared.wasThere(ctx.db, chunk, failedSlot)))
     return void (await postpone(ctx, chunk, error))
-  if (isInUse(error.code)) {
+  if (isInUse(work.run, error.code)) {
     if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
     const done = await listDone(ctx, work)
     // Its items are done together by a transaction of its own: where one is not, none of its attempts did the others.
@@ -61,9 +62,10 @@ export async function refuseChunk(
     if (done !== null && done.length > 0) return completeDone(ctx, work, done)
     if (done !== null) return waitForItem(ctx, work, error, { itemIndex, mustSimulate: chunk.mustSimulate })
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
-    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, error.code, error)
+    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, reasonOf(error), error)
   }
-  if (error.kind !== 'permanent' && !isInUse(error.code)) return retryLater(ctx, work, error, itemIndex)
+  if (error.kind !== 'permanent' && !isInUse(work.run, error.code))
+    return retryLater(ctx, work, error, itemIndex)
   if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, work, reasonOf(error), error)
@@ -164,7 +166,7 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
     const stuckAs = { errorCode: error.code, errorDetail: rawTextOf(error), errorSince }
     const badId = error.kind === 'temporary' && itemIndex !== null ? ids[itemIndex] : undefined
     const isBad = (itemIds: number[]) => itemIds.length === 1 && itemIds[0] === badId
-    const keyOf = new Map(work.items.map((item) => [item.itemId, item.key]))
+    const itemOf = new Map(work.items.map((item) => [item.itemId, item]))
     await saveChunks(
       tx,
       parts.map((itemIds) => ({
@@ -174,7 +176,13 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
         parentId: chunk.id,
         stage: chunk.stage,
         txVersion: chunk.txVersion,
-        guardSeed: chunk.guardSeed ? guardSeedOf(ctx, work.run, keyOf.get(itemIds[0] ?? 0) ?? '') : null,
+        carriedLamports: carriedLamports(
+          work.run,
+          itemIds.flatMap((id) => itemOf.get(id) ?? []),
+        ),
+        guardSeed: chunk.guardSeed
+          ? guardSeedOf(ctx, work.run, itemOf.get(itemIds[0] ?? 0)?.key ?? '')
+          : null,
         mustSimulate: true,
         itemIds,
         // What held up the others goes on waiting, alone.

@@ -1,14 +1,14 @@
 import { countWaiting, type ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import { clearWaiting, setWaiting, stopRun } from '#db/run/waiting.ts'
+import { setWaiting, stopRun } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { chunksPerTask, sendTask } from '../../tasks/send.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { claimChunks } from './claim-chunks.ts'
-import { findLandingTrouble } from './landing-trouble.ts'
 import { spendingLimit } from './money.ts'
+import { sayTrouble } from './say-trouble.ts'
 
 /**
  * Puts as many planned chunks on the queue as window, balance and cap have room for, unless a brake is on. What does not land is
@@ -21,7 +21,6 @@ export async function release(
   counts: ChunkCounts & { hasUnplanned: boolean },
 ) {
   const masterId = run.master.id
-  if (run.master.control !== 'run') return
   const obstacle = operationOf(run).findObstacle(run)
   if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
@@ -34,9 +33,7 @@ export async function release(
     })
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
-  const trouble = await findLandingTrouble(ctx, run, authority, counts)
-  if (trouble) await setWaiting(ctx.db, masterId, trouble.code, trouble.params)
-  else if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
+  await sayTrouble(ctx, run, authority, counts)
   const limit = Math.min(
     spending.chunks,
     ctx.window.size - counts.underway - counts.released,
@@ -72,20 +69,6 @@ async function chunksAtOnce(ctx: WorkerContext, run: Run, { itemsPerChunk }: Chu
  * that they are taken for lost and released again.
  */
 const releasedMax = 128
-
-/** Reasons to wait that end when their cause ends; the others end when a person resumes. */
-const clearsItself = [
-  'COLLECTION_NOT_READY',
-  'PAYER_BALANCE_TOO_LOW',
-  'RPC_UNREACHABLE',
-  'RPC_RATE_LIMITED',
-  'EARLIER_UNPROVEN',
-  'SETTLING',
-  'RPC_BEHIND',
-  'NOT_LANDING',
-  'FEE_TOO_LOW',
-  'SIGNER_MISSING',
-] as const
 
 function stopOnBudget(ctx: WorkerContext, run: Run) {
   return stopRun(ctx.db, {

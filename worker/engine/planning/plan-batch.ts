@@ -11,6 +11,7 @@ import type { TransactionVersion } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
+import { carriedLamports } from '../drive/money.ts'
 import { guardSeedOf } from './guard-seed.ts'
 import { adoptEarlier } from './adopt-earlier.ts'
 import { cutByStage } from './stages.ts'
@@ -98,6 +99,7 @@ function toChunk(ctx: WorkerContext, run: Run, part: Part, txVersion: Transactio
     parentId: null,
     stage: part.stage,
     txVersion,
+    carriedLamports: carriedLamports(run, part.items),
     guardSeed: seedFor(ctx, run, part.items),
     mustSimulate: false,
     itemIds: part.items.map((item) => item.itemId),

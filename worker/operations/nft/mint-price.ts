@@ -9,8 +9,9 @@ export const mintPrice: Operation['price'] = {
   isPerItem: ({ plan }) => plan.standard !== 'compressed',
 }
 
-/** What the quote would say of one transaction, its guard included, trees left out. */
+/** What the quote would say of one transaction into a tree that is there, its guard included. */
 function firstLamports({ plan }: Run, items: number, conditions: ChainConditions): bigint {
+  const tree = { treeId: 0, address: '', maxDepth: 0, free: items }
   const route = quoteRoutes(
     {
       count: items,
@@ -19,6 +20,7 @@ function firstLamports({ plan }: Run, items: number, conditions: ChainConditions
       hasGuard: plan.hasGuard,
     },
     conditions,
+    { willReveal: false, open: [tree] },
   ).find(({ standard }) => standard === plan.standard)
   if (!route) throw new Error(`There is no quote for ${plan.standard}.`)
   const fees = BigInt(route.networkFeeLamports) + BigInt(route.priorityFeeLamports)

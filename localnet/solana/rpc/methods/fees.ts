@@ -40,14 +40,16 @@ export const feeMethods: Record<string, RpcMethod> = {
     return withContext(slot, Number(transactionBudget(transaction).feeLamports))
   },
 
-  /** The least that got in, per slot: nothing competes here, so nothing was needed. */
+  /** The least that got in, per slot: nothing competes here, so nothing was needed, but for accounts that are said to be contended. */
   getRecentPrioritizationFees(context, params) {
-    parseParams(z.tuple([z.array(address).max(128).nullish()]), params)
+    const [addresses] = parseParams(z.tuple([z.array(address).max(128).nullish()]), params)
+    const { contended } = context.faults
+    const prioritizationFee = Math.max(0, ...(addresses ?? []).map((each) => contended.get(each) ?? 0))
     const last = context.view.slotAt('processed')
     const first = Math.max(FIRST_SLOT + 1, last - BLOCKHASH_LIFE_BLOCKS + 1)
     return Array.from({ length: last - first + 1 }, (_, index) => ({
       slot: first + index,
-      prioritizationFee: 0,
+      prioritizationFee,
     }))
   },
 }

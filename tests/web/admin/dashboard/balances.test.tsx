@@ -19,6 +19,7 @@ test('a wallet of two projects holds its balance once, and names both', async ()
   }
   openAt(
     <Balances
+      total={61}
       balances={[
         { ...balance, projectId: 1, projectSymbol: 'PKONG' },
         { ...balance, projectId: 2, projectSymbol: 'GRILLA' },
@@ -28,6 +29,7 @@ test('a wallet of two projects holds its balance once, and names both', async ()
   )
   const [shared, own, ...others] = await screen.findAllByRole('listitem')
   expect(others).toEqual([])
+  expect(screen.getByText('The first 3 of 61')).toBeVisible()
   expect(shared).toHaveTextContent(/PKONG.*GRILLA/)
   expect(shared).toHaveTextContent('499.98')
   expect(within(own ?? document.body).getByText('Low')).toBeVisible()

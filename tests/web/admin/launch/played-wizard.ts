@@ -16,6 +16,7 @@ export function playedWizard(kind: LaunchKind, rows: number): Wizard {
         encoding: null,
         removed: 0,
         sizes: {},
+        sums: {},
       },
       progress: null,
       failure: null,

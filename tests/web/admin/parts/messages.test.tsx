@@ -215,6 +215,8 @@ describe('what SPEC.md section 8 says', () => {
     ['eng', 'mint', 'Minting completed'],
     ['kor', 'burn', '소각이 완료되었어요.'],
     ['eng', 'burn', 'Burning completed'],
+    ['kor', 'transfer', '전송이 완료되었어요.'],
+    ['eng', 'transfer', 'Transfer completed'],
   ] as const)('of a run that ends while it is watched, in %s, of a %s', async (language, kind, words) => {
     await switchLanguage(locales, language)
     const Run = ({ status }: { status: MasterStatus }) => {

@@ -22,6 +22,7 @@ test.each([
     underway: 0,
     landed: 0,
     released: 0,
+    carried: { underway: 0n, unfinalized: 0n, dearest: 0n },
     retried: 0,
     outForMs: 0,
     itemsPerChunk: 0,

@@ -10,9 +10,10 @@ export function useValueText(): (condition: AlertCondition, value: string) => st
   const { t } = useTranslation()
   const sayRule = useWords('alertRules')
   return (condition, value) => {
-    if (condition === 'RUN_STOPPED' || condition === 'RUN_FINISHED')
-      return isMasterStatus(value) ? t(`status.master.${value}`) : value
-    if (condition === 'RUN_WAITING') return isWaitingCode(value) ? t(`waiting.${value}.short`) : value
+    if (condition.startsWith('RUN_')) {
+      if (isMasterStatus(value)) return t(`status.master.${value}`)
+      return isWaitingCode(value) ? t(`waiting.${value}.short`) : value
+    }
     const number = Number(value)
     const unit = conditionUnits[condition]
     if (value === '' || Number.isNaN(number)) return value

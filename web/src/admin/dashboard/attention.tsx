@@ -23,7 +23,7 @@ export function Attention({ data }: { data: Dashboard }) {
       {unknown && (
         <Notice
           tone="unknown"
-          title={t('home.unknown', { count: data.unknownAttempts.length })}
+          title={t('home.unknown', { count: data.totals.unknownAttempts })}
           actions={
             <LinkButton
               to={
@@ -39,7 +39,7 @@ export function Attention({ data }: { data: Dashboard }) {
         </Notice>
       )}
       <OpenAlerts />
-      <Stopped runs={data.running.filter(needsPerson)} />
+      <Stopped runs={data.running.filter(needsPerson)} count={data.totals.runsNeedingPerson} />
       <Orphans />
     </>
   )
@@ -73,16 +73,16 @@ function OpenAlerts() {
 }
 
 /** Runs that wait until somebody does something, with what it is. */
-function Stopped({ runs }: { runs: Dashboard['running'] }) {
+function Stopped({ runs, count }: { runs: Dashboard['running']; count: number }) {
   const { t } = useTranslation()
-  if (runs.length === 0) return null
+  if (count === 0) return null
   const said = runs.map(({ name, waiting }) =>
     waiting ? `${name}: ${t(`waiting.${waiting.code}.short`)}` : name,
   )
   return (
     <Notice
       tone="warning"
-      title={t('home.needPerson', { count: runs.length })}
+      title={t('home.needPerson', { count })}
       actions={
         <LinkButton to={paths.mastersWith({ needs: 'person' })} size="sm">
           {t('home.needPersonOpen')}

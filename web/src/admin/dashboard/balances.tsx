@@ -8,16 +8,17 @@ import { useExplorer } from '../config.ts'
 import { Sol } from '../parts/sol.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { FirstOf } from './first-of.tsx'
 
 /** Below this a payer runs dry within minutes of a large run. */
 const lowLamports = 500_000_000n
 
-export function Balances({ balances }: Pick<Dashboard, 'balances'>) {
+export function Balances({ balances, total }: Pick<Dashboard, 'balances'> & { total: number }) {
   const { t } = useTranslation()
   const explorer = useExplorer()
   const wallets = walletsOf(balances)
   return (
-    <Card id="balances" title={t('home.balances')}>
+    <Card id="balances" title={t('home.balances')} aside={<FirstOf shown={balances.length} total={total} />}>
       {balances.length === 0 && <Text tone="muted">{t('home.noBalances')}</Text>}
       <ul className="grid gap-4">
         {wallets.map(([balance, ...others]) => (

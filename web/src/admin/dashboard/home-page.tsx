@@ -47,12 +47,12 @@ function Overview({ data, onChange }: { data: Dashboard; onChange: () => void })
       <HomeStats data={data} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
-          <RunningRuns runs={data.running} />
+          <RunningRuns runs={data.running} total={data.totals.runs} />
           {data.failures.length > 0 && <Failures failures={data.failures} />}
           <RateCard rate={data.rate} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <Balances balances={data.balances} />
+          <Balances balances={data.balances} total={data.totals.balances} />
           <SystemCards data={data} onChange={onChange} />
         </div>
       </div>

@@ -10,13 +10,19 @@ import { LinkFor } from '../parts/link-for.tsx'
 import { RunBar } from '../parts/run-bar.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
+import { FirstOf } from './first-of.tsx'
 
 type Run = Dashboard['running'][number]
 
-export function RunningRuns({ runs }: { runs: Run[] }) {
+export function RunningRuns({ runs, total }: { runs: Run[]; total: number }) {
   const { t } = useTranslation()
   return (
-    <Card id="running" title={t('home.runningRuns')} isFlush>
+    <Card
+      id="running"
+      title={t('home.runningRuns')}
+      aside={<FirstOf shown={runs.length} total={total} />}
+      isFlush
+    >
       {runs.length === 0 ? (
         <Blank
           seed="idle"

@@ -32,6 +32,7 @@ export function quoteInputOf(
     projectId: settings.projectId,
     count: state.summary.rows,
     sizes: state.sizes,
+    sums: state.sums,
     collectionId: launchOf(kind).needsCollection ? settings.collectionId : null,
     hasGuard: settings.hasGuard,
     isCanary: settings.isCanary,

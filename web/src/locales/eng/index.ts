@@ -5,6 +5,7 @@ import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
 import audit from './audit.json'
+import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import features from './features.json'
@@ -30,6 +31,7 @@ export default {
   alerts,
   apiTokens,
   audit,
+  collections,
   deliveries,
   deposits,
   features,

@@ -1,6 +1,5 @@
 import { reasonsKor as reasons } from '#contract/run/reasons-kor.ts'
 import choice from './choice.json'
-import collections from './collections.json'
 import common from './common.json'
 import confirm from './confirm.json'
 import errors from './errors.json'
@@ -21,7 +20,6 @@ import waiting from './waiting.json'
 /** What the first page needs, and every other: all but what only some pages say. One namespace a file. */
 export default {
   choice,
-  collections,
   common,
   confirm,
   errors,

@@ -1,4 +1,4 @@
-import type { AssetItem, AssetProgram } from '../../programs.ts'
+import type { AssetContext, AssetItem, AssetProgram } from '../../programs.ts'
 import { meaningOf } from '../failure/asset-codes.ts'
 import { classify } from '../failure/classify.ts'
 import { checkSize } from '../message/check-size.ts'
@@ -46,7 +46,7 @@ export function createAssetProgram<Item extends AssetItem, Done extends AssetIte
         : readBackNfts(pool, steps['token-metadata'], context, items, signature),
     listTraces: (standard, assetIds) => listTraces(pool, steps.gone === 'ALREADY_DONE', standard, assetIds),
     ...(steps.compressed.isDone && {
-      listDone: (context, items) => listDone(sources, steps, context, items),
+      listDone: (context: AssetContext, items: Item[]) => listDone(sources, steps, context, items),
     }),
     readDone: (context, items, signature) => readDone(pool, steps, context, items, signature),
     classify: (standard, err, shape) => classify(err, shape, meaningOf(standard, steps[standard].codes)),

@@ -4,6 +4,7 @@ import type { AddressBook } from '../address/address-book.ts'
 import type { InstructionCode } from '../failure/chain-failures.ts'
 import type { Instruction } from '../message/instruction.ts'
 import type { LeafEvent } from '../read-back/leaf-event.ts'
+import type { TokenMove } from '../read-back/token-moves.ts'
 import type { OuterCall } from '../read-back/outer-calls.ts'
 import type { RpcAccount } from '../rpc/rpc-schemas.ts'
 import type { LeafProof } from './proofs.ts'
@@ -22,27 +23,35 @@ export interface AssetSteps<Item extends AssetItem, Done extends AssetItem> {
   'token-metadata': NftStep<Item, Done>
 }
 
-export type RefusalCode = 'ALREADY_DONE' | 'NOT_HELD' | 'METADATA_INVALID' | 'AUTHORITY_INVALID'
+export type RefusalCode =
+  | 'ALREADY_DONE'
+  | 'NOT_HELD'
+  | 'METADATA_INVALID'
+  | 'AUTHORITY_INVALID'
+  | 'RECIPIENT_ATA_FOREIGN'
 export interface Refusal {
   code: RefusalCode
   message: string
 }
 
-interface StandardStep<Item, Asset> {
+/** What custom codes mean, by the place of the instruction among those of its item: each program has its own numbers. */
+export type StepCodes = readonly ReadonlyMap<number, InstructionCode>[]
+
+interface StandardStep {
   /** Instructions that one item runs, those they call counted. */
   trace: number
-  /**
-   * For what the chain lets be done again, whoever undid it meanwhile: whether the asset is as the item asks already. Then it costs
-   * no transaction.
-   */
-  isDone?(asset: Asset, item: Item): boolean
-  /** Why this operation may not be done to the item, by what the RPCs answered. Reasons common to all operations were checked before. */
-  findRefusal?(asset: Asset, item: Item, authority: string): Refusal | null
-  /** What custom codes of its own mean. */
-  codes: ReadonlyMap<number, InstructionCode>
+  /** Of each instruction that one item has. */
+  codes: StepCodes
 }
 
-export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item, Leaf> {
+export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep {
+  /**
+   * For what the chain lets be done again, whoever undid it meanwhile: whether the leaf is as the item asks already. Then it costs no
+   * transaction.
+   */
+  isDone?(leaf: Leaf, item: Item): boolean
+  /** Why this operation may not be done to the item, by what the RPCs answered. Reasons common to all operations were checked before. */
+  findRefusal?(leaf: Leaf, item: Item, authority: string): Refusal | null
   /** Compute units above what was measured on the real programs, by the depth of the tree. */
   units: { toDepth14: number; perLevel: number }
   /** How much of what a tree remembers one transaction may change: others change it too. All of it where this is not said. */
@@ -68,12 +77,22 @@ export interface LeafChange {
   event: LeafEvent | null
 }
 
-export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item, Nft> {
+export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep {
+  /** More accounts that `findRefusal` needs; without it, none. */
+  accountsBefore?(item: Item): string[]
+  /** As of a leaf. */
+  isDone?(nft: Nft, item: Item): boolean
+  /** The same as of a leaf. @param accounts as `accountsBefore` names them. */
+  findRefusal?(
+    nft: Nft,
+    item: Item,
+    input: { authority: string; accounts: (RpcAccount | null)[] },
+  ): Refusal | null
   /** Compute units above what was measured on the real programs. */
   units: number
   /** As many for every item. */
   instructions(nft: Nft, item: Item, authority: string): Instruction[]
-  /** Accounts that show at finality what was done. */
+  /** Accounts that show at finality what was done; none where the transaction itself says it. */
   accountsOf(item: Item, authority: string): string[]
   /** @throws ChainError READ_BACK_MISMATCH when the chain shows something else. */
   readBack(item: Item, landed: LandedNft): Done
@@ -92,4 +111,6 @@ export interface LandedNft {
   accounts: (RpcAccount | null)[]
   /** What some addresses together have less since. */
   lost(addresses: string[]): bigint
+  /** What the transaction did to the tokens of an account; null where it moved none there. @throws ChainError RPC_BAD_ANSWER. */
+  tokensOf(account: string): TokenMove | null
 }

@@ -32,7 +32,7 @@ function* candidatesOf(
   const verified = collection ? [collection.isVerified, !collection.isVerified] : [false]
   const nonces = told.editionNonce === null ? [null] : [told.editionNonce, null]
   // Where it is null the builder takes the usual one: none must be said as one.
-  for (const tokenStandard of [TokenStandard.NonFungible, none()])
+  for (const tokenStandard of [TokenStandard.NonFungible, none<TokenStandard>()])
     for (const editionNonce of nonces)
       for (const isVerified of verified)
         yield {

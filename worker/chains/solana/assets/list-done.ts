@@ -66,7 +66,7 @@ async function listDoneLeaves<Item extends AssetItem, Done extends AssetItem>(
   if (leaves.length === 0) return new Set()
   const roots = await listOwnProofs(rpc, leaves, shapeOf)
   const proven = await Promise.all(
-    [...Map.groupBy(leaves, ({ tree }) => tree)].map(async ([tree, own]) => {
+    [...new Set(leaves.map(({ tree }) => tree))].map(async (tree) => {
       const shape = await shapeOf(tree)
       const [finalized, confirmed] = await Promise.all([
         readChangeLog(rpc, tree, shape, 'finalized'),
@@ -76,6 +76,7 @@ async function listDoneLeaves<Item extends AssetItem, Done extends AssetItem>(
         const root = roots.get(assetId)?.root
         return root !== undefined && isStillThere({ root, leafIndex: index }, { finalized, confirmed })
       }
+      const own = leaves.filter((leaf) => leaf.tree === tree)
       return own.filter(isProven).map(({ assetId }) => assetId)
     }),
   )

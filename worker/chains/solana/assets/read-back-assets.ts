@@ -11,6 +11,7 @@ import { parseChange } from '../read-back/change-event.ts'
 import { finalizedTransaction, landedCost, lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
 import { parseLeafEvent } from '../read-back/leaf-event.ts'
 import { mismatch } from '../read-back/mismatch.ts'
+import { tokenMoves } from '../read-back/token-moves.ts'
 import { outerCalls, type OuterCall } from '../read-back/outer-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { LeafChange, LeafStep, NftStep } from './asset-steps.ts'
@@ -78,11 +79,12 @@ export async function readBackNfts<Item extends AssetItem, Done extends AssetIte
     minSlot: transaction.slot,
   })
   const lost = lossesOf(transaction, signature)
+  const tokensOf = tokenMoves(transaction, signature)
   const calls = outerCalls(transaction.transaction)
   let from = 0
   const done = items.map((item, at) => {
     const own = accounts.slice(from, (from += addresses[at]?.length ?? 0))
-    return step.readBack(item, { authority, calls, accounts: own, lost })
+    return step.readBack(item, { authority, calls, accounts: own, lost, tokensOf })
   })
   return { items: done, cost: landedCost(transaction) }
 }

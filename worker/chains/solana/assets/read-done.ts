@@ -8,6 +8,7 @@ import { readAccounts } from '../network/accounts.ts'
 import { lossesOf, noopCalls } from '../read-back/landed-transaction.ts'
 import { outerCalls } from '../read-back/outer-calls.ts'
 import { transactionAccounts } from '../read-back/transaction-accounts.ts'
+import { tokenMoves } from '../read-back/token-moves.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { LandedTransaction } from '../rpc/rpc-schemas.ts'
 import type { AssetSteps, LeafStep, NftStep } from './asset-steps.ts'
@@ -70,10 +71,11 @@ async function doneNfts<Item extends AssetItem, Done extends AssetItem>(
     minSlot: landed.cost.slot,
   })
   const lost = lossesOf(transaction, signature)
+  const tokensOf = tokenMoves(transaction, signature)
   let from = 0
   return own.flatMap((item, at) => {
     const found = accounts.slice(from, (from += addresses[at]?.length ?? 0))
-    return unlessOther(() => step.readBack(item, { authority, calls, accounts: found, lost }))
+    return unlessOther(() => step.readBack(item, { authority, calls, accounts: found, lost, tokensOf }))
   })
 }
 

@@ -12,7 +12,7 @@ export const leafBurn: LeafStep<AssetItem, BurntItem> = {
   trace: 3,
   // Measured: 68,000 at depth 14.
   units: { toDepth14: 70_000, perLevel: 7_500 },
-  codes: new Map(),
+  codes: [],
   instruction: ({ book, leaf, proof }) =>
     oneFromUmi(
       burn(umi, {

@@ -33,7 +33,7 @@ export const nftBurn: NftStep<AssetItem, BurntItem> = {
   trace: 3,
   // Measured: 33,000.
   units: 45_000,
-  codes,
+  codes: [codes],
   instructions: ({ metadata: { collection } }, { assetId }, holder) => [
     oneFromUmi(
       burnV1(umi, {

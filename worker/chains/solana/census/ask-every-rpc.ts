@@ -11,9 +11,25 @@ export async function askEveryRpc<T>(
   method: string,
   ask: (rpc: Rpc) => Promise<T>,
 ): Promise<T[]> {
+  const { given, failures } = await askEach(pool, ask)
+  if (given.length === 0) throw poolError(method, failures)
+  return given
+}
+
+/** The same where one that does not answer may be the only one that knows. @throws ChainError unless all answer. */
+export async function askAllRpcs<T>(
+  pool: RpcPool,
+  method: string,
+  ask: (rpc: Rpc) => Promise<T>,
+): Promise<T[]> {
+  const { given, failures } = await askEach(pool, ask)
+  if (given.length === 0 || failures.length > 0) throw poolError(method, failures)
+  return given
+}
+
+async function askEach<T>(pool: RpcPool, ask: (rpc: Rpc) => Promise<T>) {
   const answers = await Promise.allSettled(pool.endpoints.map((endpoint) => ask(onlyRpc(endpoint))))
   const failures: RpcFailure[] = failuresOf(answers)
   const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  if (given.length === 0) throw poolError(method, failures)
-  return given
+  return { given, failures }
 }

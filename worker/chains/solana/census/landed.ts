@@ -6,9 +6,9 @@ import { addressFromBytes } from '../address/address-bytes.ts'
 import { encodeBase58 } from '../address/base58.ts'
 import { blocksOf, SIGNATURES_PER_CALL } from '../network/statuses.ts'
 import { anyFinalized, finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
-import { transactionParts } from '../read-back/transaction-accounts.ts'
+import { transactionParts, type TransactionParts } from '../read-back/transaction-accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-import { statusesSchema, u64, type LandedTransaction } from '../rpc/rpc-schemas.ts'
+import { statusesSchema, transactionBytesSchema, u64, type LandedTransaction } from '../rpc/rpc-schemas.ts'
 import { askEveryRpc } from './ask-every-rpc.ts'
 
 /** Signatures one getSignaturesForAddress gives. */
@@ -30,13 +30,14 @@ export async function listSignatures(
   return outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)
 }
 
-/** See Programs.census.listOutcomes. What any RPC knows counts, and one that has seen a success. */
+/** See Programs.census.listOutcomes. What any RPC knows counts, and one that has seen a success. @param ask whose answers are enough. */
 export async function listOutcomes(
   pool: RpcPool,
   address: string,
   after: string | null,
+  ask = askEveryRpc,
 ): Promise<{ signature: string; hasFailed: boolean }[]> {
-  const lists = await askEveryRpc(pool, 'getSignaturesForAddress', async (rpc) => {
+  const lists = await ask(pool, 'getSignaturesForAddress', async (rpc) => {
     const found: z.infer<typeof pageSchema> = []
     for (let before: string | undefined; ;) {
       const options = {
@@ -102,11 +103,29 @@ export async function readFailed(pool: RpcPool, signature: string): Promise<Land
   return toLanded(signature, await anyFinalized(pool, signature))
 }
 
-function toLanded(signature: string, transaction: LandedTransaction): Landed {
-  const parts = partsOf(transaction.transaction)
+/** Who paid for a transaction that is final. Its balances are not read. @throws ChainError when an RPC makes it up. */
+export async function readPayer(pool: RpcPool, signature: string): Promise<string> {
+  const config = { encoding: 'base64', commitment: 'finalized', maxSupportedTransactionVersion: 1 }
+  const answer = await pool.call(
+    'getTransaction',
+    [signature, config],
+    transactionBytesSchema,
+    (transaction) => transaction !== null,
+  )
+  const [payer] = signedParts(signature, answer?.transaction ?? new Uint8Array()).accounts
+  return addressFromBytes(payer ?? new Uint8Array(32))
+}
+
+function signedParts(signature: string, bytes: Uint8Array): TransactionParts {
+  const parts = partsOf(bytes)
   const [account] = parts?.accounts ?? []
   if (!parts || !account || encodeBase58(parts.signature) !== signature || !isSignedBy(account, parts))
     throw madeUp(signature)
+  return parts
+}
+
+function toLanded(signature: string, transaction: LandedTransaction): Landed {
+  const parts = signedParts(signature, transaction.transaction)
   const accounts = parts.accounts.map(addressFromBytes)
   const [payer = '', ...signers] = accounts.slice(0, parts.signatures)
   const { feeLamports, slot, payerSpentLamports } = landedCost(transaction)

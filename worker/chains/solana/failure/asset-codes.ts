@@ -14,11 +14,14 @@ const LEAF_CODES = new Map<number, InstructionCode>([
 /** What refuses every operation on an NFT of Token Metadata. SPL Token: somebody has frozen it, and has to unlock it. */
 const NFT_CODES = new Map<number, InstructionCode>([[17, 'NOT_HELD']])
 
-/** What the failures of an operation on NFTs that are there mean. @param codes those of its own. */
-export function meaningOf(standard: Standard, codes: ReadonlyMap<number, InstructionCode>): ItemMeaning {
+/** What the failures of an operation on NFTs that are there mean. @param codes those of its own, by the place of the instruction. */
+export function meaningOf(
+  standard: Standard,
+  codes: readonly ReadonlyMap<number, InstructionCode>[],
+): ItemMeaning {
   const shared = standard === 'compressed' ? LEAF_CODES : NFT_CODES
-  return (failure) => {
-    if ('custom' in failure) return codes.get(failure.custom) ?? shared.get(failure.custom) ?? null
+  return (failure, place) => {
+    if ('custom' in failure) return codes[place]?.get(failure.custom) ?? shared.get(failure.custom) ?? null
     // A tree of little depth runs out of its stack over a proof that does not fit, which looks as if the compute limit had
     // been too low.
     const isStale = standard === 'compressed' && failure.name === 'ProgramFailedToComplete'

@@ -2,6 +2,7 @@ import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/w
 import { addressWithSeed } from '../address/program-address.ts'
 import { SYSTEM_PROGRAM } from '../address/well-known.ts'
 import type { Instruction } from '../message/instruction.ts'
+import { ByteReader } from '../read-back/byte-reader.ts'
 
 /** Where the guard of (payer, seed) lives: owned by System, so that its lamports can come back. */
 export function guardAddress(payer: string, seed: string): string {
@@ -47,5 +48,23 @@ function fromWeb3({ programId, keys, data }: TransactionInstruction): Instructio
       isWritable,
     })),
     data,
+  }
+}
+
+/** System's createAccountWithSeed. */
+const CREATE_WITH_SEED = 3
+
+/** The guard that an instruction makes for this payer, with its lamports; null when it makes none. */
+export function readGuard(payer: string, { programId, accounts, data }: Instruction) {
+  if (programId !== SYSTEM_PROGRAM || accounts[0]?.address !== payer) return null
+  try {
+    const reader = new ByteReader(data)
+    if (reader.u32() !== CREATE_WITH_SEED || reader.address() !== payer) return null
+    const seed = Buffer.from(reader.raw(Number(reader.u64()))).toString('utf8')
+    const lamports = reader.u64()
+    return accounts[1]?.address === guardAddress(payer, seed) ? { seed, lamports } : null
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
   }
 }

@@ -22,11 +22,14 @@ export class MessageSizer {
     this.#signers.add(payer)
   }
 
-  /** Adds the instructions when the transaction still fits its limits; else changes nothing and says no. */
-  tryAdd(instructions: Instruction[]): boolean {
+  /**
+   * Adds the instructions when the transaction still fits its limits; else changes nothing and says no.
+   * @param moreBytes by which the data of one that is there already grows with them.
+   */
+  tryAdd(instructions: Instruction[], moreBytes = 0): boolean {
     const newAddresses = new Set<string>()
     const newSigners = new Set<string>()
-    let bytes = 0
+    let bytes = moreBytes
     for (const instruction of instructions) {
       if (!this.#addresses.has(instruction.programId)) newAddresses.add(instruction.programId)
       for (const { address, isSigner } of instruction.accounts) {

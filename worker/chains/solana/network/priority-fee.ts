@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PriorityFee } from '../../adapter.ts'
+import { feeRaiseFactor } from '../../fee-raise.ts'
 import type { SolanaTimings } from '../../timings.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { prioritizationFeesSchema } from '../rpc/rpc-schemas.ts'
@@ -8,11 +9,6 @@ import { prioritizationFeesSchema } from '../rpc/rpc-schemas.ts'
 const ADDRESSES_MAX = 128
 /** Sets of accounts whose fees are kept: a run has one or two at a time. */
 const SETS_MAX = 256
-/**
- * With each expiry of a chunk its next transaction offers so many times as much: from the default floor to the default cap in
- * eight, which is as many minutes on mainnet.
- */
-const RAISE_FACTOR = 2n
 
 export interface PriorityBounds {
   floorMicroLamports: bigint
@@ -57,7 +53,7 @@ function feeOf(
   { floorMicroLamports, capMicroLamports }: PriorityBounds,
 ): PriorityFee {
   const first = paidMicroLamports > floorMicroLamports ? paidMicroLamports : floorMicroLamports
-  const raised = first * RAISE_FACTOR ** BigInt(expiries)
+  const raised = first * feeRaiseFactor ** BigInt(expiries)
   const microLamports = raised < capMicroLamports ? raised : capMicroLamports
   return { microLamports, paidMicroLamports, capMicroLamports }
 }

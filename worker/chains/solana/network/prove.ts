@@ -1,5 +1,6 @@
 import { mainnetWitnessesMin } from '#contract/codes/rpc.ts'
 import type { NetworkName } from '#contract/network.ts'
+import { whyBlind } from '#contract/rpc-witness.ts'
 import type { Candidate, EndedSignature, Proof, SignatureStatus } from '../../adapter.ts'
 import type { RpcEndpoint } from '../rpc/rpc-endpoint.ts'
 import { RpcFailure } from '../rpc/rpc-failure.ts'
@@ -157,7 +158,7 @@ function tooFew(witnesses: Witness[], network: NetworkName): string | null {
 
 /** Why an RPC's "never" cannot be taken for one. */
 function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | null {
-  const signedSlots = candidates.flatMap(({ signedSlot }) => (signedSlot === null ? [] : [signedSlot]))
+  const signedSlots = candidates.map(({ signedSlot }) => signedSlot)
   const genesis = witnesses.flatMap(({ standing }) =>
     standing.status === 'fulfilled' ? [standing.value.genesis] : [],
   )
@@ -166,9 +167,10 @@ function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | nul
       return `${endpoint.name} did not report its height: ${whyNot(standing)}`
     if (search.status === 'rejected') return `${endpoint.name} did not search its history: ${whyNot(search)}`
     const { height, firstSlot } = standing.value
-    if (search.value.slot < height.slot)
+    const blind = whyBlind({ heightSlot: height.slot, answerSlot: search.value.slot, firstSlot }, signedSlots)
+    if (blind === 'older-than-its-height')
       return `${endpoint.name} answered from slot ${search.value.slot}, before slot ${height.slot} of its height.`
-    if (signedSlots.some((slot) => slot < firstSlot))
+    if (blind === 'history-cut')
       return `${endpoint.name} knows nothing from before slot ${firstSlot}. Use an RPC that keeps its whole history.`
     if (standing.value.genesis !== genesis[0])
       return `${endpoint.name} is of another network. Correct the RPC list.`

@@ -67,6 +67,11 @@ function noopIndex(transaction: LandedTransaction, signature: string): number {
   return accounts.findIndex((account) => Buffer.compare(account, noop) === 0)
 }
 
+/** Every account of the transaction that was asked for, in its order. Throws RPC_BAD_ANSWER on nonsense. */
+export function accountsOf(transaction: LandedTransaction, signature: string): Uint8Array[] {
+  return decodeAs(transaction, signature).accounts
+}
+
 /** The accounts of the transaction that was asked for. */
 function decodeAs(transaction: LandedTransaction, signature: string): TransactionAccounts {
   const decoded = decode(transaction.transaction)

@@ -24,12 +24,14 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   units: { toDepth14: 90_000, perLevel: 7_500 },
   // Holders transfer at the same time, as people do when something is revealed.
   bufferShare: 0.25,
-  codes: new Map([
+  codes: [
+    new Map([
     [6016, 'AUTHORITY_INVALID'],
     [6024, 'AUTHORITY_INVALID'],
     [6028, 'AUTHORITY_INVALID'],
     [6037, 'METADATA_INVALID'],
-  ]),
+    ]),
+  ],
   isDone: ({ told }, { name, uri }) => told?.name === name && told.uri === uri,
   findRefusal: ({ assetId, told }) =>
     told === null || told.isMutable

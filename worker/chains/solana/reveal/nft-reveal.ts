@@ -1,4 +1,4 @@
-import { getUpdateV1InstructionDataSerializer, updateV1 } from '@metaplex-foundation/mpl-token-metadata'
+import { type Creator, getUpdateV1InstructionDataSerializer, updateV1 } from '@metaplex-foundation/mpl-token-metadata'
 import { none, publicKey, some, unwrapOption } from '@metaplex-foundation/umi'
 import type { NftMetadata } from '../../asset.ts'
 import type { RevealItem } from '../../programs.ts'
@@ -29,9 +29,9 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
   trace: 1,
   // Measured: 34,000.
   units: 45_000,
-  codes,
+  codes: [codes],
   isDone: ({ metadata }, { name, uri }) => metadata.name === name && metadata.uri === uri,
-  findRefusal: ({ assetId, metadata: { updateAuthority, isMutable } }, _item, authority) => {
+  findRefusal: ({ assetId, metadata: { updateAuthority, isMutable } }, _item, { authority }) => {
     if (updateAuthority !== authority) {
       const message = `The update authority of ${assetId} is ${updateAuthority}, not the wallet ${authority}.`
       return { code: 'AUTHORITY_INVALID', message }
@@ -75,7 +75,7 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
 }
 
 function creatorsOf({ creators }: NftMetadata) {
-  if (creators.length === 0) return none()
+  if (creators.length === 0) return none<Creator[]>()
   return some(
     creators.map(({ address, isVerified, share }) => ({
       ...{ address: publicKey(address), verified: isVerified, share },

@@ -56,9 +56,11 @@ export class RpcPool {
     return this.all.filter(({ name }) => !this.#retired.has(name))
   }
 
-  /** These are asked for nothing from now on, and the others again. */
+  /** These are asked for nothing from now on, and the others again: one that comes back says first which network it serves. */
   setRetired(names: string[]): void {
+    const before = this.#retired
     this.#retired = new Set(names)
+    for (const endpoint of this.endpoints) if (before.has(endpoint.name)) endpoint.doubtNetwork()
     for (const name of names) this.heads.forget(name)
   }
 

@@ -73,6 +73,23 @@ export const performanceSamplesSchema = z.array(
 /** Of all accounts, in their order; the first is the payer's. */
 const balances = z.array(u64).min(1)
 
+/** Tokens of the accounts of a transaction that hold any. Some RPCs leave the list out, old ones the owner. */
+const tokenBalances = z
+  .array(
+    z
+      .object({
+        accountIndex: z.number().int().nonnegative(),
+        mint: z.string(),
+        owner: z.string().nullish(),
+        uiTokenAmount: z.object({ amount: z.string().regex(/^\d{1,20}$/) }),
+      })
+      .transform(({ accountIndex, mint, owner, uiTokenAmount }) => ({
+        ...{ accountIndex, mint, owner: owner ?? null },
+        amount: BigInt(uiTokenAmount.amount),
+      })),
+  )
+  .nullish()
+
 /** A landed transaction as `base64`, with the inner instructions of its meta. */
 export const transactionSchema = z
   .object({
@@ -89,6 +106,8 @@ export const transactionSchema = z
       fee: u64,
       preBalances: balances,
       postBalances: balances,
+      preTokenBalances: tokenBalances,
+      postTokenBalances: tokenBalances,
       innerInstructions: z
         .array(
           z.object({
@@ -103,4 +122,6 @@ export const transactionSchema = z
     }),
   })
   .nullable()
+/** Of the same the bytes alone: a transaction of others may have balances that JSON cannot write. */
+export const transactionBytesSchema = z.object({ transaction: base64Data }).nullable()
 export type LandedTransaction = NonNullable<z.infer<typeof transactionSchema>>

@@ -60,7 +60,7 @@ async function adoptBlock(
   const items = adopted.flatMap((each) => each.items)
   await forgetExplained(
     tx,
-    items.map(({ assetId }) => assetId),
+    items.flatMap(({ assetId }) => assetId ?? []),
   )
   return items.length
 }

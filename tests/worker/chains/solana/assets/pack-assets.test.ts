@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkList, parseList, usableItems } from '#contract/list/index.ts'
 import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
-import type { operationFacts, OperationPayload } from '#contract/operation/operations.ts'
+import type { LaunchedItem } from '#contract/operation/launch.ts'
+import type { operationFacts } from '#contract/operation/operations.ts'
 import { noTrees } from '#contract/operation/quote.ts'
 import { revealPayload } from '#contract/reveal/item.ts'
 import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
@@ -11,6 +12,7 @@ import { optionalAddressBytes } from '#worker/chains/solana/address/address-byte
 import type { AssetSteps } from '#worker/chains/solana/assets/asset-steps.ts'
 import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
 import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
+import { transferSteps } from '#worker/chains/solana/transfer/transfer-steps.ts'
 import { revealSteps } from '#worker/chains/solana/reveal/reveal-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
 import { toAssetItem } from '#worker/operations/asset-operation.ts'
@@ -72,10 +74,15 @@ function sizes(groups: AssetItem[][]) {
 /** Those that an admin launches, each with how it is packed. */
 const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
   burn: packerOf(burnSteps, toAssetItem),
+  transfer: packerOf(transferSteps, (given) => ({ ...toAssetItem(given), owner: given.owner })),
   reveal: packerOf(revealSteps, ({ key, payload }) => ({ key, ...revealPayload.parse(payload) })),
 }
 /** Six nodes of a proof, as our trees leave them. */
-const leaves: Record<AssetKind, OutlineOf> = { burn: leaf(6), reveal: heldByOthers(leaf(6)) }
+const leaves: Record<AssetKind, OutlineOf> = {
+  burn: leaf(6),
+  transfer: leaf(6),
+  reveal: heldByOthers(leaf(6)),
+}
 type AssetKind = {
   [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind
 }[LaunchKind]
@@ -83,17 +90,17 @@ const assetKinds = launchKinds.filter((kind): kind is AssetKind => kind in packe
 
 function packerOf<Item extends AssetItem, Done extends AssetItem>(
   steps: AssetSteps<Item, Done>,
-  toItem: (given: { key: string; payload: OperationPayload }) => Item,
+  toItem: (given: LaunchedItem & { key: string }) => Item,
 ) {
-  return (version: TransactionVersion, payloads: OperationPayload[], outlineOf: OutlineOf) => {
-    const items = payloads.map((payload, at) => toItem({ key: `item-${at}`, payload }))
+  return (version: TransactionVersion, launched: LaunchedItem[], outlineOf: OutlineOf) => {
+    const items = launched.map((given, at) => toItem({ ...given, key: `item-${at}` }))
     const context = { standard: 'compressed' as const, version, authority }
     return sizes(packAssets({ book, steps, context }, items, factsOf(items, outlineOf)))
   }
 }
 
 /** What a list as its example gives, with addresses of its own in every row. */
-function payloadsOf(kind: AssetKind, count: number) {
+function itemsOf(kind: AssetKind, count: number) {
   const { list, toItem } = launchOf(kind)
   const [example = []] = list.example
   const rows = Array.from({ length: count }, (_, at) =>
@@ -101,7 +108,7 @@ function payloadsOf(kind: AssetKind, count: number) {
   )
   const text = [list.names, ...rows].map((cells) => cells.join(',')).join('\n')
   const items = [...usableItems(checkList(parseList(list, text)))]
-  return items.map((item) => toItem(item, { known: null, wallet: authority.address }).payload)
+  return items.map((item) => toItem(item, { known: null, wallet: authority.address }))
 }
 
 describe.each(assetKinds)('a %s', (kind) => {
@@ -118,7 +125,7 @@ describe.each(assetKinds)('a %s', (kind) => {
     )) {
       const [first] = packers[kind](
         version,
-        payloadsOf(kind, count),
+        itemsOf(kind, count),
         standard === 'compressed' ? leaves[kind] : nft,
       )
       expect([standard, itemsPerTransaction]).toEqual([standard, first])
@@ -164,7 +171,7 @@ describe('burns in one transaction', () => {
 })
 
 describe('reveals in one transaction', () => {
-  const given = (count: number) => payloadsOf('reveal', count)
+  const given = (count: number) => itemsOf('reveal', count)
   it.each<[string, TransactionVersion, OutlineOf, number]>([
     ['leaves with the whole proof in the canopy', 'v0', heldByOthers(leaf(0)), 1],
     ['leaves with the whole proof in the canopy', 'v1', heldByOthers(leaf(0)), 8],

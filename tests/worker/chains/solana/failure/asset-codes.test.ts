@@ -3,6 +3,8 @@ import { leafBurn } from '#worker/chains/solana/burn/leaf-burn.ts'
 import { nftBurn } from '#worker/chains/solana/burn/nft-burn.ts'
 import { meaningOf } from '#worker/chains/solana/failure/asset-codes.ts'
 import { classify } from '#worker/chains/solana/failure/classify.ts'
+import { leafTransfer } from '#worker/chains/solana/transfer/leaf-transfer.ts'
+import { nftTransfer } from '#worker/chains/solana/transfer/nft-transfer.ts'
 import { leafReveal } from '#worker/chains/solana/reveal/leaf-reveal.ts'
 import { nftReveal } from '#worker/chains/solana/reveal/nft-reveal.ts'
 
@@ -45,6 +47,33 @@ describe('a burn refused on chain', () => {
   it('is distinguished from the same code of a mint', () => {
     expect(classify(at(3, { Custom: 103 }), shape).error.code).toBe('AUTHORITY_INVALID')
     expect(classify(at(3, 'ProgramFailedToComplete'), shape).error.code).toBe('COMPUTE_EXCEEDED')
+  })
+})
+
+describe('a transfer refused on chain', () => {
+  it.each([
+    ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary', null],
+    ['a leaf of somebody else', { Custom: 6025 }, 'NOT_HELD', 'permanent', 1],
+  ])('of %s', (_, failure, code, kind, itemIndex) => {
+    const found = classify(at(3, failure), shape, meaningOf('compressed', leafTransfer.codes))
+    expect(found).toMatchObject({ error: { code, kind }, itemIndex })
+  })
+
+  // The account of the second item is instruction 4, its transfer instruction 5.
+  const twoEach = { ...shape, instructionsPerItem: 2 }
+  it.each([
+    ['a token account that was given away', 4, 0, 'RECIPIENT_ATA_FOREIGN', 'permanent', 1],
+    ['a wallet that lacks the rent of an account', 4, 1, 'PAYER_BALANCE_TOO_LOW', 'temporary', null],
+    ['a token that is gone', 5, 1, 'NOT_HELD', 'permanent', 1],
+    ['an account of the wallet that was given away', 5, 4, 'NOT_HELD', 'permanent', 1],
+    ['an NFT that is locked', 5, 17, 'NOT_HELD', 'permanent', 1],
+    ['a number nobody knows', 5, 0, 'PROGRAM_ERROR', 'permanent', 1],
+  ])('for %s, by the instruction that says it', (_, index, custom, code, kind, itemIndex) => {
+    const meaning = meaningOf('token-metadata', nftTransfer.codes)
+    expect(classify(at(index, { Custom: custom }), twoEach, meaning)).toMatchObject({
+      error: { code, kind },
+      itemIndex,
+    })
   })
 })
 

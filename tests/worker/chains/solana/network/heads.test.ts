@@ -102,7 +102,22 @@ describe('a retired RPC', () => {
     expect(rpcs.map(({ calls }) => calls.length)).toEqual([0, 1])
     pool.setRetired([])
     await readHeads(pool)
-    expect(rpcs.map(({ calls }) => calls.length)).toEqual([1, 2])
+    expect(rpcs.map(({ calls }) => calls.map(({ method }) => method))).toEqual([
+      ['getGenesisHash', 'getSlot'],
+      ['getSlot', 'getSlot'],
+    ])
+  })
+
+  it('that is of another network when it is brought back is read from no more', async () => {
+    const { pool, rpcs, names } = await poolOf(headAt(1_000), headAt(1_000))
+    pool.setRetired(names.slice(0, 1))
+    pool.setRetired(names.slice(0, 1))
+    rpcs[0]?.answer(headAt(2_000, 'h'.repeat(44)))
+    pool.setRetired([])
+    await readHeads(pool)
+    expect(rpcs[0]?.calls.map(({ method }) => method)).toEqual(['getGenesisHash'])
+    expect(pool.all[0]?.health.reason).toBe('other-network')
+    expect(pool.heads.isBehind(names[1] ?? '')).toBe(false)
   })
 })
 

@@ -87,7 +87,7 @@ describe('the metadata of a leaf', () => {
   const unseen = { ...told, collection: { isVerified: true, mint: collection.address } }
   it.each([
     ['as it is told', {}],
-    ['without a token standard', { tokenStandard: none() }],
+    ['without a token standard', { tokenStandard: none<TokenStandard>() }],
     ['without an edition nonce', { editionNonce: null }],
     [
       'in a collection that the index calls verified and is not',

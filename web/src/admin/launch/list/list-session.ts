@@ -4,6 +4,7 @@ import {
   fillCells,
   issuesOf,
   meanSizes,
+  sumItems,
   problemColumns,
   usableItems,
   recheck,
@@ -48,6 +49,8 @@ export interface ListState {
   encoding: ListEncoding | null
   /** Means over the rows that can be planned, for the quote. */
   sizes: Record<string, number>
+  /** Sums over them. */
+  sums: Record<string, string>
 }
 
 /**
@@ -117,7 +120,8 @@ export class ListSession {
   state(): ListState {
     const check = this.loaded()
     const { removed, encoding } = check
-    return { summary: summarizeList(check), removed: removed.size, encoding, sizes: meanSizes(check) }
+    const totals = { sizes: meanSizes(check), sums: sumItems(check) }
+    return { summary: summarizeList(check), removed: removed.size, encoding, ...totals }
   }
 
   count(filter: RowFilter): number {

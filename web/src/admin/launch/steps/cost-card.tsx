@@ -93,6 +93,7 @@ function Short({ quote: { payerAddress }, route }: { quote: Quote; route: RouteQ
 
 /** Those an operation does not know are null. */
 const amountKeys = [
+  'sentLamports',
   'rentLamports',
   'protocolFeeLamports',
   'networkFeeLamports',

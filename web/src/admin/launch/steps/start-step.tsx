@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import { alreadyPlannedSchema, type AlreadyPlanned } from '#contract/run/plans.ts'
+import { isOfNfts } from '#contract/operation/operations.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { formatCount, formatKstFull, formatSol, formatUtc } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
@@ -138,7 +139,9 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
       ? [{ key: 'collection', name: t('collections.one'), value: collection?.name ?? '' }]
       : []),
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
-    { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) },
+    ...(isOfNfts(kind)
+      ? [{ key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) }]
+      : []),
     ...(collection?.willReveal
       ? [{ key: 'willReveal', name: t('master.willReveal'), value: yesNo(true) }]
       : []),

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { itemGroups } from '#contract/run/item-group.ts'
+import { isOfNfts } from '#contract/operation/operations.ts'
 import { formatCount, formatDuration, formatPercent } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
@@ -94,7 +95,9 @@ function parameterRows(t: TFunction): Row[] {
     textRow('project', t('masters.filterProject'), ({ master }) => master.projectSymbol),
     textRow('into', t('collections.one'), ({ master }) => master.collectionName ?? t('common.none')),
     textRow('kind', t('masters.filterKind'), ({ master }) => t(`masters.kinds.${master.kind}`)),
-    textRow('standard', t('masters.standard'), ({ master }) => t(`masters.standards.${master.standard}`)),
+    textRow('standard', t('masters.standard'), ({ master }) =>
+      isOfNfts(master.kind) ? t(`masters.standards.${master.standard}`) : t('common.none'),
+    ),
     textRow('guard', t('master.hasGuard'), ({ master }) => yesNo(master.hasGuard)),
     textRow('canary', t('master.canary'), ({ master }) => yesNo(master.isCanary)),
     textRow('errorRate', t('master.errorRate'), ({ master }) =>

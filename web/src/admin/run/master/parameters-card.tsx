@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { countThroughStage, lastStage } from '#contract/run/canary.ts'
 import { isLaunchKind, launchOf } from '#contract/operation/launches.ts'
+import { isOfNfts } from '#contract/operation/operations.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
@@ -45,7 +46,9 @@ export function ParametersCard({ master, progress }: { master: Master; progress:
         ]),
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${master.kind}`) },
     { key: 'origin', name: t('masters.filterOrigin'), value: t(`masters.origins.${master.origin}`) },
-    { key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) },
+    ...(isOfNfts(master.kind)
+      ? [{ key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${master.standard}`) }]
+      : []),
     { key: 'total', name: t('master.total'), value: t('common.count', { count: master.total }) },
     ...(master.willReveal ? [option('willReveal')] : []),
     ...(options.includes('hasGuard') ? [option('hasGuard')] : []),

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { CountedMaster } from '#contract/run/masters.ts'
+import { isOfNfts } from '#contract/operation/operations.ts'
 import { formatSol } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Thumbnail } from '#web/src/ui/art.tsx'
@@ -29,7 +30,7 @@ export function masterColumns(t: TFunction): Column<CountedMaster>[] {
       id: 'standard',
       header: t('masters.standard'),
       widthPx: 130,
-      cell: (row) => t(`masters.standards.${row.standard}`),
+      cell: (row) => (isOfNfts(row.kind) ? t(`masters.standards.${row.standard}`) : t('common.none')),
     },
     {
       id: 'cost',

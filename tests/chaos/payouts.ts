@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/connection.ts'
+import { createVault } from '#db/vault.ts'
+import type { PayoutKind } from '../support/payout-kinds.ts'
+import { toPayoutItem } from '../support/payouts.ts'
+import { saveTestPlan, saveTestProject } from '../support/rows.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
+import { auditRows, startNotes, type Audit } from './audit.ts'
+import { createTurns } from './calm.ts'
+import type { Launch } from './launch.ts'
+import type { MintSite } from './mints.ts'
+import type { ChaosOptions } from './options.ts'
+
+/** Payouts of one of the runs they are spread over. */
+const runItems = 150
+/** One in a hundred is too little for a wallet that holds nothing: it must fail, alone. */
+const poisonEvery = 100
+/** Each wallet is paid by so many of the rows, each with another sum. */
+const rowsOfOwner = 3
+const leastLamports = 2_000_000n
+const canaryEvery = 3
+
+type Asked = ReturnType<typeof toPayoutItem>
+
+/** Runs that pay out as the kills go on. A list whose rows a restore took along is entered again, as a person would. */
+export async function preparePayouts(
+  kind: PayoutKind,
+  { db, calmly, secretsKey, wallet }: MintSite,
+  options: ChaosOptions,
+): Promise<Launch> {
+  const vault = createVault(secretsKey)
+  const projectId = await saveTestProject(db, vault, wallet)
+  const lists = listsOf(options.items)
+  const masterIds: number[] = []
+  const inTurn = createTurns()
+  const launch = async (run: number) => {
+    const settings = { isCanary: run % canaryEvery === canaryEvery - 1 }
+    const plan = { projectId, collectionId: null, kind, standard: 'token-metadata', settings } as const
+    await calmly(async (rows) => {
+      masterIds.push(await saveTestPlan(rows, vault, { ...plan, items: lists[run] ?? [] }))
+    })
+  }
+  return {
+    runs: lists.length,
+    masterIds,
+    get launched() {
+      return masterIds.length
+    },
+    upTo: (count) =>
+      inTurn(async () => {
+        while (masterIds.length < Math.min(count, lists.length)) await launch(masterIds.length)
+      }),
+    forgetAfter: (launched) => {
+      masterIds.length = launched
+    },
+    audit: (rpcUrl) => auditPayouts(db, { rpcUrl, masterIds, asked: lists.flat() }),
+  }
+}
+
+function listsOf(count: number): Asked[][] {
+  const owners = Array.from({ length: Math.ceil(count / rowsOfOwner) }, () => newWallet().address)
+  const all = Array.from({ length: count }, (_, at): Asked => {
+    if (at % poisonEvery === poisonEvery - 1)
+      // A name that no person retries.
+      return { ...toPayoutItem({ owner: newWallet().address, amount: 1n }), name: 'poison'.padEnd(33, '!') }
+    return toPayoutItem({ owner: owners[at % owners.length] ?? '', amount: leastLamports + BigInt(at) })
+  })
+  const runs = Math.ceil(count / runItems)
+  return Array.from({ length: runs }, (_, run) => all.slice(run * runItems, (run + 1) * runItems))
+}
+
+/** Sums what each wallet holds against what the lists say it gets, to the base unit. Knows nothing of how it was paid. */
+async function auditPayouts(
+  db: Db,
+  { rpcUrl, masterIds, asked }: { rpcUrl: string; masterIds: number[]; asked: Asked[] },
+): Promise<Audit> {
+  const { result, note } = startNotes()
+  const rows = await db.execute<{
+    owner: string
+    amount: string
+    status: string
+    reason_code: string | null
+  }>(sql`
+    select owner, payload->>'amount' as amount, status, reason_code from minting_items
+    where master_id = any(${sql.param(masterIds)}::bigint[])`)
+  const rowOf = new Map(rows.map((row) => [`${row.owner} ${row.amount}`, row]))
+  const due = new Map<string, bigint>()
+  for (const { owner, amount, name } of asked) {
+    const row = rowOf.get(`${owner} ${amount}`)
+    const isPoisoned = name.startsWith('poison')
+    const isCancelled = row?.reason_code === 'CANCELLED'
+    due.set(owner, (due.get(owner) ?? 0n) + (isPoisoned || isCancelled ? 0n : BigInt(amount)))
+    const expected = isPoisoned || isCancelled ? '40' : '20'
+    if (row?.status !== expected)
+      note(
+        'wrong',
+        1,
+        `${amount} to ${owner} is ${row?.status} ${row?.reason_code ?? ''}, expected ${expected}`,
+      )
+  }
+  const held = await balancesOf(rpcUrl, [...due.keys()])
+  for (const [owner, amount] of due) {
+    const has = held.get(owner) ?? 0n
+    if (has > amount) note('duplicates', 1, `${owner} has ${has}, the lists say ${amount}`)
+    if (has < amount) note('missing', 1, `${owner} has ${has}, the lists say ${amount}`)
+  }
+  await auditRows(db, masterIds, note)
+  return result
+}
+
+const accountsAtOnce = 100
+
+/** Lamports of each address, as the chain says at `finalized`. */
+async function balancesOf(rpcUrl: string, addresses: string[]): Promise<Map<string, bigint>> {
+  const found = new Map<string, bigint>()
+  for (let from = 0; from < addresses.length; from += accountsAtOnce) {
+    const block = addresses.slice(from, from + accountsAtOnce)
+    const params = [block, { commitment: 'finalized', encoding: 'base64' }]
+    const reply = await fetch(rpcUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getMultipleAccounts', params }),
+    })
+    const { result } = (await reply.json()) as { result: { value: ({ lamports: number } | null)[] } }
+    block.forEach((address, at) => found.set(address, BigInt(result.value[at]?.lamports ?? 0)))
+  }
+  return found
+}

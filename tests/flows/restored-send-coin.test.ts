@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { resumeMaster } from '#api/run/control-run.ts'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { isCounted } from '#worker/engine/census/gate.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { takeBackup, type Backup } from '../support/database/backup.ts'
+import {
+  attemptsOf,
+  author,
+  chunksOf,
+  command,
+  ended,
+  itemsOf,
+  openLine,
+  runOf,
+  until,
+  waits,
+  type Line,
+} from '../support/line.ts'
+import { newPayouts, payoutRuns } from '../support/payouts.ts'
+import { signChunk, untilFinal } from '../support/sign-and-die.ts'
+import { casesOf, isSoak } from '../support/soak.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterEach(() => line.solana.faults.clear())
+afterAll(() => line.close())
+
+const { balanceOf, doneOf, expectPaidOnce, runToEnd, sendCoin, withWorker } = payoutRuns(() => line)
+
+/** A second life from a backup: the workers of the first know nothing of it. */
+async function restore(backup: Backup) {
+  await backup.restore()
+  line.ctx.memory.censuses.clear()
+}
+
+async function countOf(masterId: number) {
+  const run = await findOptionalRun(line.db, masterId)
+  const authority = run && line.ctx.keyring.authority(run)
+  if (!run || !authority) throw new Error('There is no run.')
+  return isCounted(line.ctx, run, authority, { isAgain: true })
+}
+
+const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
+
+test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
+  'a run of payouts, restored from a backup from %s, ends as it had ended, and nobody is paid twice',
+  async (moment) => {
+    const payouts = newPayouts(130)
+    const masterId = await sendCoin({ payouts, settings: { isCanary: true } })
+    let backup = await takeBackup(line.db)
+    if (moment === 'before its sends') {
+      await planRun(line.ctx, { masterId })
+      backup = await takeBackup(line.db)
+    }
+    await withWorker(async () => {
+      if (moment === 'between its sends') {
+        await until('some are final', async () =>
+          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+        )
+        backup = await takeBackup(line.db)
+      }
+      expect((await ended(line.db, masterId)).status).toBe('20')
+    })
+    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const before = await doneOf(masterId)
+    const spent = await balanceOf(line.wallet.address)
+    await restore(backup)
+    await runToEnd(masterId)
+    expect(await doneOf(masterId)).toEqual(before)
+    expect(await balanceOf(line.wallet.address)).toBe(spent)
+    await expectPaidOnce(masterId, payouts)
+  },
+)
+
+describe('a list that is entered again after a restore', () => {
+  test('in two parts and other chunks, with one more row: what is paid is adopted, a person is asked, and the rest is paid once', async () => {
+    const payouts = newPayouts(9)
+    const [more] = newPayouts(1)
+    if (!more) throw new Error('There is one.')
+    const backup = await takeBackup(line.db)
+    const first = await sendCoin({ payouts })
+    await runToEnd(first)
+    const signature = (await doneOf(first))[0]?.signature
+    await restore(backup)
+    const odd = payouts.filter((_, at) => at % 2 === 1)
+    const even = [...payouts.filter((_, at) => at % 2 === 0), more]
+    const again = await sendCoin({ payouts: even })
+    await withWorker(async () => {
+      await waits(line.db, again, 'CHAIN_AHEAD')
+      expect(await runOf(line.db, again)).toMatchObject({
+        control: 'paused',
+        waiting: { params: { adopted: '5' } },
+      })
+      await command(line.db, (tx) => resumeMaster(tx, { masterId: again }, author))
+      expect((await ended(line.db, again)).status).toBe('20')
+      // The transaction has a row by now, of the other half.
+      const rest = await sendCoin({ payouts: odd })
+      expect((await ended(line.db, rest)).status).toBe('20')
+      expect((await doneOf(rest)).map((done) => done.signature)).toEqual(odd.map(() => signature))
+    })
+    expect((await doneOf(again)).slice(0, 5).map((done) => done.signature)).toEqual(Array(5).fill(signature))
+    for (const { owner, amount } of [...payouts, more]) expect(await balanceOf(owner)).toBe(amount)
+  })
+
+  test.runIf(isSoak)('for another reference is another payout', async () => {
+    const payouts = newPayouts(2)
+    const backup = await takeBackup(line.db)
+    await runToEnd(await sendCoin({ payouts }))
+    await restore(backup)
+    const other = payouts.map((payout) => ({ ...payout, reference: 'again' }))
+    await runToEnd(await sendCoin({ payouts: other }))
+    for (const { owner, amount } of payouts) expect(await balanceOf(owner)).toBe(2n * amount)
+  })
+})
+
+describe('an RPC that hides what was paid', () => {
+  async function paidAndForgotten() {
+    const payouts = newPayouts(3)
+    const masterId = await sendCoin({ payouts })
+    await planRun(line.ctx, { masterId })
+    const backup = await takeBackup(line.db)
+    const [chunk] = await chunksOf(line.db, masterId)
+    const { signature, bytes } = await signChunk(line, masterId, Number(chunk?.chunk_id))
+    await line.ctx.chain.broadcast(bytes)
+    await untilFinal(line, signature)
+    await restore(backup)
+    return { payouts, masterId, signature }
+  }
+
+  test('is not the only one to be heard: while the other does not answer nothing is signed', async () => {
+    const { payouts, masterId, signature } = await paidAndForgotten()
+    await line.solana.faults.history('null', 0)
+    await line.solana.faults.history('error', 1)
+    await expect(countOf(masterId)).rejects.toMatchObject({ name: 'ChainError' })
+    expect(await attemptsOf(line.db, masterId, 'sendCoin')).toEqual([])
+    await line.solana.faults.history('on', 1)
+    // It is seen now, though one goes on hiding it.
+    expect(await countOf(masterId)).toBe(false)
+    await line.solana.faults.clear()
+    await runToEnd(masterId)
+    expect(await attemptsOf(line.db, masterId, 'sendCoin')).toMatchObject([{ signature, state: 'final' }])
+    await expectPaidOnce(masterId, payouts)
+  })
+
+  test('as a failure is not believed', async () => {
+    const { payouts, masterId, signature } = await paidAndForgotten()
+    await line.solana.faults.statuses('failed', 0)
+    expect(await countOf(masterId)).toBe(false)
+    expect(await attemptsOf(line.db, masterId, 'sendCoin')).toEqual([])
+    await line.solana.faults.clear()
+    await runToEnd(masterId)
+    expect(await attemptsOf(line.db, masterId, 'sendCoin')).toMatchObject([{ signature, state: 'final' }])
+    await expectPaidOnce(masterId, payouts)
+  })
+})
+
+test('a payout that lands after a restore is waited for, and not paid beside', async () => {
+  const payouts = newPayouts(3)
+  const masterId = await sendCoin({ payouts })
+  await planRun(line.ctx, { masterId })
+  const [chunk] = await chunksOf(line.db, masterId)
+  const backup = await takeBackup(line.db)
+  const { signature, bytes } = await signChunk(line, masterId, Number(chunk?.chunk_id))
+  await line.solana.faults.holdSends({ fraction: 1, slots: 100 })
+  await line.ctx.chain.broadcast(bytes)
+  await line.solana.faults.clear()
+  await restore(backup)
+  await line.db.execute(sql`update database_life set seen_at = now() - interval '1 day'`)
+  await withWorker(async () => {
+    await waits(line.db, masterId, 'SETTLING')
+    await ended(line.db, masterId)
+  })
+  expect((await doneOf(masterId)).map((done) => done.signature)).toEqual(payouts.map(() => signature))
+  await expectPaidOnce(masterId, payouts)
+})

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findOptionalRun } from '#db/run/runs.ts'
+import { isCounted } from '#worker/engine/census/gate.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { attemptsOf, ended, itemsOf, openLine, runOf, until, type Line } from '../../support/line.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
+import { planTransfer } from '../../support/transfer-plan.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterAll(() => line.close())
+
+async function balance() {
+  return (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
+}
+/** What is done, by item. */
+async function doneOf(masterId: number) {
+  const items = await itemsOf(line.db, masterId)
+  return items.map(({ asset_id: assetId, signature, status }) => ({ assetId, signature, status }))
+}
+/** A second life from a backup: the workers of the first know nothing of it. */
+async function restore(backup: Backup) {
+  await backup.restore()
+  line.ctx.memory.censuses.clear()
+}
+function runToEnd(masterId: number) {
+  return withWorker(line, () => ended(line.db, masterId))
+}
+
+describe.each([
+  { standard: 'compressed', usual: ['before its chunks'] },
+  { standard: 'token-metadata', usual: ['between its sends'] },
+] as const)('a $standard transfer, restored from a backup', ({ standard, usual }) => {
+  const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)
+  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
+
+  test.each(casesOf(moments, isUsual))('from %s: it ends as it had ended', async (moment) => {
+    const receivers = [newWallet(), newWallet()]
+    const assetIds = await minted(line, standard, 24)
+    const items = assetIds.map((assetId, at) => ({ assetId, owner: receivers[at % 2]?.address ?? '' }))
+    const masterId = await planTransfer(line, { standard, items })
+    let backup = await takeBackup(line.db)
+    if (moment === 'before its sends') {
+      await planRun(line.ctx, { masterId })
+      backup = await takeBackup(line.db)
+    }
+    await withWorker(line, async () => {
+      if (moment === 'between its sends') {
+        await until('some are final', async () =>
+          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+        )
+        backup = await takeBackup(line.db)
+      }
+      expect((await ended(line.db, masterId)).status).toBe('20')
+    })
+    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const before = await doneOf(masterId)
+    const paid = await balance()
+    await restore(backup)
+    await runToEnd(masterId)
+    expect((await runOf(line.db, masterId)).status).toBe('20')
+    expect(await doneOf(masterId)).toEqual(before)
+    expect(await balance()).toBe(paid)
+    expect(await holdersOf(line, assetIds)).toEqual(items.map(({ owner }) => owner))
+  })
+
+  test.runIf(isSoak || standard === 'compressed')(
+    'is counted before its first send: what came back meanwhile was sent all the same, and is not sent again',
+    async () => {
+      const receiver = newWallet()
+      const assetIds = await minted(line, standard, 3)
+      const items = assetIds.map((assetId) => ({ assetId, owner: receiver.address }))
+      const masterId = await planTransfer(line, { standard, items })
+      await planRun(line.ctx, { masterId })
+      const backup = await takeBackup(line.db)
+      await runToEnd(masterId)
+      const before = await doneOf(masterId)
+      const [back = ''] = assetIds
+      await returnToWallet(line, standard, { assetIds: [back], from: receiver })
+      await restore(backup)
+      const run = await findOptionalRun(line.db, masterId)
+      const authority = run && line.ctx.keyring.authority(run)
+      if (!run || !authority) throw new Error('There is no run.')
+      expect(await isCounted(line.ctx, run, authority, { isAgain: false })).toBe(false)
+      expect(await doneOf(masterId)).toEqual(before)
+      expect((await attemptsOf(line.db, masterId, 'transfer')).map(({ state }) => state)).not.toContain(
+        'failed',
+      )
+      expect(await isCounted(line.ctx, run, authority, { isAgain: true })).toBe(true)
+      expect(await holdersOf(line, [back])).toEqual([line.wallet.address])
+    },
+  )
+})

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { auditRun } from '#worker/run/audit-run.ts'
+import { ended, itemsOf, type Line, type Settings } from './line.ts'
+import type { PayoutKind } from './payout-kinds.ts'
+import { saveTestPlan } from './rows.ts'
+import { newWallet } from './wallet/wallet.ts'
+
+export interface TestPayout {
+  owner: string
+  amount: bigint
+  reference?: string
+}
+
+/** As the list of a run has it. */
+export function toPayoutItem({ owner, amount, reference }: TestPayout) {
+  return { name: `${amount}`, owner, amount: String(amount), reference: reference ?? null }
+}
+
+/** Stores a plan that pays out of the project's wallet, due now, and returns its run. */
+export function planPayouts(
+  { db, vault, projectId }: Line,
+  kind: PayoutKind,
+  { payouts, settings = {} }: { payouts: TestPayout[]; settings?: Settings },
+): Promise<number> {
+  return saveTestPlan(db, vault, {
+    ...{ projectId, collectionId: null, kind, standard: 'token-metadata', settings },
+    items: payouts.map(toPayoutItem),
+  })
+}
+
+/** A run of payouts of a line, and what the chain says of it. */
+export function payoutRuns(line: () => Line) {
+  const balanceOf = async (owner: string) => (await line().ctx.chain.balances([owner]))[0] ?? 0n
+  const withWorker = async (work: () => Promise<unknown>) => {
+    const worker = await line().startWorker()
+    try {
+      await work()
+    } finally {
+      await worker.close()
+    }
+  }
+  return {
+    balanceOf,
+    withWorker,
+    sendCoin: (input: { payouts: TestPayout[]; settings?: Settings }) =>
+      planPayouts(line(), 'sendCoin', input),
+    runToEnd: (masterId: number) => withWorker(() => ended(line().db, masterId)),
+    /** Every owner holds what the list says, to the lamport, and chain and rows say the same of the run. */
+    expectPaidOnce: async (masterId: number, payouts: TestPayout[]) => {
+      const sums = sumsOf(payouts)
+      const held = await line().ctx.chain.balances([...sums.keys()])
+      expect(new Map([...sums.keys()].map((owner, at) => [owner, held[at]]))).toEqual(sums)
+      const audited = await auditRun(line().ctx, { masterId, trees: [] })
+      expect(audited).toMatchObject({ differences: [] })
+      return audited
+    },
+    /** What is done, by item. */
+    doneOf: async (masterId: number) =>
+      (await itemsOf(line().db, masterId)).map(({ signature, status }) => ({ signature, status })),
+  }
+}
+
+/** What each owner gets in all. */
+export function sumsOf(payouts: TestPayout[]): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { owner, amount } of payouts) sums.set(owner, (sums.get(owner) ?? 0n) + amount)
+  return sums
+}
+
+/** Sums of their own, to wallets that hold nothing yet. */
+export function newPayouts(count: number): TestPayout[] {
+  return Array.from({ length: count }, (_, at) => ({
+    owner: newWallet().address,
+    amount: 1_000_000n + BigInt(at),
+  }))
+}

@@ -1,0 +1,42 @@
+import type { PayoutProgram } from '../../payout.ts'
+import { askAllRpcs } from '../census/ask-every-rpc.ts'
+import { listOutcomes } from '../census/landed.ts'
+import { checkSize } from '../message/check-size.ts'
+import { signTransaction } from '../message/sign-transaction.ts'
+import { classifyPayout } from './classify-payout.ts'
+import { packPayouts } from './pack-payouts.ts'
+import { payoutInstructions } from './payout-instructions.ts'
+import { tagOf } from './payout-memo.ts'
+import type { PayoutSources, PayoutSteps } from './payout-steps.ts'
+import { readBackPayouts } from './read-back-payouts.ts'
+import { idOfWritten, readPaid } from './read-paid.ts'
+
+/** One operation that pays out what the authority holds. */
+export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps): PayoutProgram {
+  const { pool, rent } = sources
+  return {
+    pack: (context, payouts) => packPayouts(steps, context, payouts),
+    build: async (context, payouts, options) => {
+      await steps.check(sources, context, payouts)
+      const { version, authority } = context
+      const { prologue, parts } = payoutInstructions(steps, context, payouts, rent.lamports(0))
+      const signed = signTransaction(
+        {
+          ...{ version, payer: authority, signers: [] },
+          instructions: [...prologue, ...parts.flat()],
+          prologue: prologue.length,
+          instructionsPerItem: parts[0]?.length ?? 1,
+        },
+        options,
+      )
+      checkSize(version, signed, payouts.length, 'Send fewer at once.')
+      return signed
+    },
+    readBack: (context, payouts, signature) => readBackPayouts(pool, steps, context, payouts, signature),
+    listOutcomes: (authority) => listOutcomes(pool, authority, null, askAllRpcs),
+    readPaid: (authority, signature) => readPaid(pool, steps, authority, signature),
+    idOf: (payout) =>
+      idOfWritten({ account: steps.accountOf(payout), amount: payout.amount, tag: tagOf(payout.key) }),
+    classify: (context, payouts, err, shape) => classifyPayout(steps, context, payouts, { err, shape }),
+  }
+}

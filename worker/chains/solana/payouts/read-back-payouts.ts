@@ -1,0 +1,46 @@
+import type { PaidOut, Payout, PayoutContext } from '../../payout.ts'
+import type { LandedCost } from '../../transaction.ts'
+import { finalizedTransaction, landedCost, lossesOf } from '../read-back/landed-transaction.ts'
+import { expectSame } from '../read-back/mismatch.ts'
+import { transactionInstructions } from '../read-back/transaction-instructions.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
+import { tagOf } from './payout-memo.ts'
+import type { PayoutSteps } from './payout-steps.ts'
+import { idOfWritten, writtenPayouts } from './read-paid.ts'
+
+/**
+ * What the transaction pays must be what was planned, and the balances before and after it must show that it arrived. A balance that is
+ * read later proves nothing: others pay and are paid meanwhile.
+ */
+export async function readBackPayouts(
+  pool: RpcPool,
+  steps: PayoutSteps,
+  { authority }: PayoutContext,
+  payouts: Payout[],
+  signature: string,
+): Promise<{ payouts: PaidOut[]; cost: LandedCost }> {
+  const transaction = await finalizedTransaction(pool, signature)
+  const lost = lossesOf(transaction, signature)
+  const instructions = transactionInstructions(transaction.transaction)
+  const written = writtenPayouts(steps, authority.address, instructions) ?? []
+  const wanted = new Map<string, bigint>()
+  payouts.forEach((payout, at) => {
+    const { key, amount } = payout
+    const account = steps.accountOf(payout)
+    const found = written[at]
+    expectSame(
+      'payout',
+      key,
+      idOfWritten({ account, amount, tag: tagOf(key) }),
+      found ? idOfWritten(found) : null,
+    )
+    wanted.set(account, (wanted.get(account) ?? 0n) + amount)
+  })
+  expectSame('number of payouts', null, payouts.length, written.length)
+  for (const [account, amount] of wanted)
+    expectSame(`sum that reached ${account}`, null, amount, -lost([account]))
+  return {
+    payouts: payouts.map((payout) => ({ ...payout, received: payout.amount })),
+    cost: landedCost(transaction),
+  }
+}

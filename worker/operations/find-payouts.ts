@@ -1,0 +1,114 @@
+import pMap from 'p-map'
+import { listKnownSignatures, listLoggedSignatures } from '#db/census/count.ts'
+import { listUnfinishedOfRun } from '#db/census/unfinished.ts'
+import type { PlannedItem } from '#db/run/planned-item.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { FoundPayouts, Payout, PayoutProgram } from '../chains/payout.ts'
+import type { ReadContext } from '../context.ts'
+import { isChunkGivenUp } from './define-operation.ts'
+
+const readsAtOnce = 16
+const signaturesAtOnce = 1_000
+const itemsAtOnce = 1_000
+
+export interface PayoutSearch {
+  run: Run
+  /** The wallet that pays. */
+  authority: string
+  program: PayoutProgram
+  toPayout(item: PlannedItem): Payout
+}
+
+/** A transaction without a row of this run, and the items of the run that it paid. */
+export interface FoundPaid extends FoundPayouts {
+  items: { itemId: number; payout: Payout }[]
+}
+
+export interface PaidOnChain {
+  /** The oldest first. */
+  found: FoundPaid[]
+  /** Attempts that were given up and landed: those of the run, and those of others that paid what the run is to pay. */
+  givenUp: { attemptId: number; masterId: number }[]
+}
+
+/**
+ * What the chain says was paid of a run and its rows do not: every transaction of its wallet, from the first on, is held against them. Also
+ * what is older than the run counts, since its list may have been entered before in rows that are lost. The chain is read before the
+ * rows: what is there was signed, and so is in them.
+ * @throws ChainError unless every RPC answers.
+ */
+export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promise<PaidOnChain> {
+  const outcomes = await search.program.listOutcomes(search.authority)
+  const succeeded = outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)
+  const unknown: string[] = []
+  const givenUp: PaidOnChain['givenUp'] = []
+  const ofOthers = new Map<string, PaidOnChain['givenUp'][number]>()
+  for (let from = 0; from < succeeded.length; from += signaturesAtOnce) {
+    const block = succeeded.slice(from, from + signaturesAtOnce)
+    const [known, logged] = await Promise.all([
+      listKnownSignatures(ctx.db, block),
+      listLoggedSignatures(ctx.db, block),
+    ])
+    for (const [signature, { attemptId, masterId, state, chunkState }] of known)
+      if (isGivenUp(state) && isChunkGivenUp(chunkState)) {
+        if (masterId === search.run.master.id) givenUp.push({ attemptId, masterId })
+        else ofOthers.set(signature, { attemptId, masterId })
+      }
+    // What was adopted for one run may have paid items of another: a list that was entered again in two parts.
+    unknown.push(
+      ...block.filter(
+        (signature) => ofOthers.has(signature) || (known.get(signature)?.isAdopted ?? !logged.has(signature)),
+      ),
+    )
+  }
+  const paid = await readAll(search, unknown)
+  const matched = paid.length === 0 ? [] : await matchItems(ctx, search, paid)
+  return {
+    found: matched.filter(({ landed }) => !ofOthers.has(landed.signature)),
+    givenUp: [...givenUp, ...matched.flatMap(({ landed }) => ofOthers.get(landed.signature) ?? [])],
+  }
+}
+
+/** What transactions were to pay, in their order. */
+export async function readAll(
+  { program, authority }: Pick<PayoutSearch, 'program' | 'authority'>,
+  signatures: string[],
+): Promise<FoundPayouts[]> {
+  const read = await pMap(signatures, (signature) => program.readPaid(authority, signature), {
+    concurrency: readsAtOnce,
+  })
+  return read.flatMap((found) => found ?? [])
+}
+
+/** Each item is of the first transaction that paid it. */
+async function matchItems(
+  ctx: ReadContext,
+  { run, program, toPayout }: PayoutSearch,
+  paid: FoundPayouts[],
+): Promise<FoundPaid[]> {
+  const firstOf = new Map<string, number>()
+  paid.forEach(({ ids }, at) => {
+    for (const id of ids) if (!firstOf.has(id)) firstOf.set(id, at)
+  })
+  const itemsOf = paid.map((): FoundPaid['items'] => [])
+  for (let after = 0; ;) {
+    const only = { masterId: run.master.id, after, limit: itemsAtOnce }
+    const items = await listUnfinishedOfRun(ctx.db, only)
+    for (const item of items) {
+      const payout = toPayout(item)
+      const at = firstOf.get(program.idOf(payout))
+      if (at !== undefined) itemsOf[at]?.push({ itemId: item.itemId, payout })
+    }
+    const last = items.at(-1)
+    if (last === undefined || items.length < itemsAtOnce) break
+    after = last.itemId
+  }
+  return paid.flatMap((found, at) => {
+    const items = itemsOf[at] ?? []
+    return items.length > 0 ? [{ ...found, items }] : []
+  })
+}
+
+function isGivenUp(attemptState: string): boolean {
+  return attemptState === 'expired' || attemptState === 'failed'
+}

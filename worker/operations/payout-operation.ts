@@ -1,0 +1,109 @@
+import { payoutPayload, type PayoutResult } from '#contract/operation/payout.ts'
+import type { PlanKind } from '#contract/codes/status.ts'
+import { heldKey } from '#db/run/business-keys.ts'
+import type { PlannedItem } from '#db/run/planned-item.ts'
+import type { Run } from '#db/run/runs.ts'
+import type { PaidOut, Payout, PayoutContext, PayoutProgram } from '../chains/payout.ts'
+import type { Programs } from '../chains/programs.ts'
+import type { Signer } from '../chains/transaction.ts'
+import type { ReadContext } from '../context.ts'
+import { adoptPayouts, countPaid } from './adopt-payouts.ts'
+import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
+import type { PayoutSearch } from './find-payouts.ts'
+import { isOfItems, readPayouts } from './read-payouts.ts'
+import type { Work } from './work.ts'
+
+/** Before one is final: a signature, the most a transaction may run, and the guard. */
+const feeLamports = 5_000n
+const computeUnitsMax = 1_400_000n
+
+interface PayoutOperation {
+  kind: PlanKind
+  program(programs: Programs): PayoutProgram
+  /** Coins that an item moves out of the wallet; it may move something else. */
+  carriedLamports(amount: bigint): bigint
+}
+
+/**
+ * An operation that pays out what a wallet holds. The chain refuses nothing of it a second time: a guard account keeps a chunk from landing
+ * twice, and what landed without a row is found by the memo in it before anything is sent.
+ */
+export function payoutOperation(own: PayoutOperation): Operation {
+  const { kind, program, carriedLamports } = own
+  return defineOperation({
+    kind,
+    guard: () => 'account',
+    findObstacle: () => null,
+    census: censusOf(own),
+    readChain: (ctx, { run, authority, items }) =>
+      readPayouts(ctx, searchOf(own, ctx, run, authority), items),
+    pack: (ctx, { authority, items, version, guardSeed }) => {
+      const guard = { seed: guardSeed ?? '' }
+      const context = { version, authority, guard, memo: { planId: 0, chunkId: 0 } }
+      let from = 0
+      const groups = program(ctx.chain.programs).pack(context, items.map(toPayout))
+      return groups.map((group) => items.slice(from, (from += group.length)))
+    },
+    price: {
+      firstLamports: (_run, _items, { priorityMicroLamports, rentBaseLamports }) =>
+        feeLamports + (computeUnitsMax * priorityMicroLamports) / 1_000_000n + rentBaseLamports,
+      isPerItem: () => false,
+      carriedLamports: ({ payload }) => carriedLamports(amountOf(payload)),
+    },
+    build: (ctx, work, options) =>
+      program(ctx.chain.programs).build(contextOf(work), work.items.map(toPayout), options),
+    listWritable: (_ctx, { authority }) => [authority.address],
+    readBack: async (ctx, work, signature) => {
+      const payouts = work.items.map(toPayout)
+      const found = await program(ctx.chain.programs).readBack(contextOf(work), payouts, signature)
+      // A key that was given back is the payout's no more, and the item's still.
+      const keys = work.items.map(({ key }) => key)
+      return { cost: found.cost, items: keys.flatMap((key, at) => toDone(key, found.payouts[at])) }
+    },
+    classify: (ctx, work, err, shape) =>
+      program(ctx.chain.programs).classify(contextOf(work), work.items.map(toPayout), err, shape),
+  })
+}
+
+function censusOf(own: PayoutOperation): RunCensus {
+  return {
+    count: async (ctx, run) => {
+      const authority = ctx.keyring.authority(run)
+      return authority ? countPaid(ctx, searchOf(own, ctx, run, authority)) : []
+    },
+    adopt: (ctx, run, authority, input) => adoptPayouts(ctx, searchOf(own, ctx, run, authority), input),
+    isOwn: async (ctx, run, landed) => {
+      const authority = ctx.keyring.authority(run)
+      return authority !== null && isOfItems(ctx, searchOf(own, ctx, run, authority), landed.signature)
+    },
+  }
+}
+
+function searchOf({ program }: PayoutOperation, ctx: ReadContext, run: Run, authority: Signer): PayoutSearch {
+  return { run, authority: authority.address, program: program(ctx.chain.programs), toPayout }
+}
+
+/** None for an item that was not read back: then it is missed. */
+function toDone(key: string, paid: PaidOut | undefined) {
+  if (!paid) return []
+  return [{ key, assetId: null, result: { received: String(paid.received) } satisfies PayoutResult }]
+}
+
+function toPayout({ key, owner, payload }: Pick<PlannedItem, 'key' | 'owner' | 'payload'>): Payout {
+  // What was cancelled may have landed all the same, with the key that it had.
+  return { key: heldKey(key), owner, amount: amountOf(payload) }
+}
+
+function amountOf(payload: unknown): bigint {
+  return BigInt(payoutPayload.parse(payload).amount)
+}
+
+function contextOf({ run, chunk, authority }: Work): PayoutContext {
+  if (chunk.guardSeed === null) throw new Error(`Chunk ${chunk.id} pays out and has no guard.`)
+  return {
+    version: chunk.txVersion,
+    authority,
+    guard: { seed: chunk.guardSeed },
+    memo: { planId: run.plan.id, chunkId: chunk.id },
+  }
+}
