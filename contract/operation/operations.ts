@@ -80,7 +80,7 @@ export const operationFacts = {
   reveal: {
     payload: revealPayload,
     result: revealResult,
-    given: { uri: 'uri' },
+    given: { uri: 'uri', attributes: 'pairs' },
     learned: {},
     assetField: 'assetId',
     toCollection: null,

@@ -1,8 +1,13 @@
+import { z } from 'zod'
+import { attributeSchema } from '../mint/list/item.ts'
 import { assetsOfRows } from '../operation/asset-list.ts'
 import { quoteAssets } from '../operation/asset-quote.ts'
 import { defineLaunch } from '../operation/launch.ts'
 import { revealPayload, type RevealPayload } from './item.ts'
 import { revealList, type RevealItem } from './reveal-list.ts'
+
+/** As the list checker left them. */
+const attributesOfList = z.array(attributeSchema)
 
 export const revealLaunch = defineLaunch<RevealItem>({
   list: revealList,
@@ -13,13 +18,21 @@ export const revealLaunch = defineLaunch<RevealItem>({
   isDestructive: false,
   needsCollection: true,
   isKeyedByCollection: false,
-  keyOf: ({ assetId, name, uri }, { digest }) => `${assetId}:${digest(JSON.stringify([name, uri]))}`,
-  toItem: ({ assetId, name, uri }, { wallet }) => ({
+  // The NFT and what it shall be: the same NFT may become something else in a later run.
+  keyOf: ({ assetId, name, uri, attributes }, { digest }) =>
+    `${assetId}:${digest(JSON.stringify([name, uri, attributes]))}`,
+  toItem: ({ assetId, name, uri, attributes }, { wallet }) => ({
     name,
     owner: wallet,
-    payload: { assetId, name, uri } satisfies RevealPayload,
+    payload: {
+      ...{ assetId, name, uri },
+      ...(attributes.length > 0 && { attributes }),
+    } satisfies RevealPayload,
   }),
-  ofItem: ({ payload }, row) => ({ row, ...revealPayload.parse(payload) }),
+  ofItem: ({ payload }, row) => {
+    const { attributes, ...content } = revealPayload.parse(payload)
+    return { row, ...content, attributes: attributesOfList.parse(attributes ?? []) }
+  },
   quote: (input, prices) => quoteAssets(shapes, input, prices),
   asset: {
     ...assetsOfRows,

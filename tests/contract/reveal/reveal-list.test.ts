@@ -34,6 +34,31 @@ describe('the list of a reveal', () => {
     expect(codesOf(row)).toEqual(codes)
   })
 
+  it('keeps attributes by the rules of a mint list, and an item with others is another', () => {
+    const read = (attributes: string) => {
+      const text = `assetId,name,uri,attributes\n${assetId},Kong,https://example.com/1.json,${attributes}`
+      return usableItems(checkList(parseList(launch.list, text)))
+    }
+    const [[gold], [none], [bad]] = [[...read('Fur:Gold')], [...read('')], [...read('Gold')]]
+    if (!gold || !none) throw new Error('The row is not usable.')
+    expect(bad).toBeUndefined()
+    const given = { known: null, wallet: walletOf('project') }
+    const { payload } = launch.toItem(gold, given)
+    expect(payload).toMatchObject({ attributes: [{ trait_type: 'Fur', value: 'Gold' }] })
+    expect(launch.toItem(none, given).payload).not.toHaveProperty('attributes')
+    for (const item of [gold, none]) {
+      const stored = launch.toItem(item, given)
+      expect(launch.ofItem(stored, item.row)).toEqual(item)
+      expect([...launch.list.toCells(item)].slice(0, 3)).toEqual([
+        assetId,
+        'Kong',
+        'https://example.com/1.json',
+      ])
+    }
+    const keyOf = { projectId: 1, collectionId: null, digest: (text: string) => text }
+    expect(launch.keyOf(gold, keyOf)).not.toBe(launch.keyOf(none, keyOf))
+  })
+
   it('names each NFT once', () => {
     const row = `${assetId},Kong,https://example.com/1.json`
     expect(issuesOf(check([row, row]), 2).map(({ code }) => code)).toEqual(['assetTwice'])
