@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/connection.ts'
-import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { findNow } from '#db/sql/now.ts'
@@ -19,6 +18,7 @@ import { solTextOf } from '#contract/sol-amount.ts'
 import { createRun } from './create-run.ts'
 import { makeRoom } from './make-room.ts'
 import { setsOf } from './sets-of.ts'
+import { takeListTurn } from './take-list-turn.ts'
 import { requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
 
@@ -57,10 +57,8 @@ export async function createPlan(
   const { kind, collectionId, standard } = input
   assertMeant(options, await findNow(tx))
   const launch = launchOf(kind)
-  // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
-  // same time, the two would wait for each other.
-  await waitForLock(tx, 'list', launch.isKeyedByCollection ? (collectionId ?? 0) : 0)
-  await makeRoom(tx, kind, items)
+  await takeListTurn(tx, input)
+  await makeRoom(tx, { kind, items, actor: author.actor })
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {
     plan: {

@@ -50,6 +50,7 @@ const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'author
   EXCLUDED: null,
   REPAIRED: null,
   RETURNED: null,
+  SUPERSEDED: null,
   ALREADY_DONE: null,
   OWNER_INVALID: 'recipient',
   RECIPIENT_ATA_FOREIGN: 'RECIPIENT_ACCOUNT_FOREIGN',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ItemStatus, PlanKind } from '#contract/codes/status.ts'
-import type { Queryable, Tx } from '../connection.ts'
+import type { Queryable } from '../connection.ts'
 import { releasedKey } from './business-keys.ts'
 
 /** The newest item of a kind on an NFT, and its run. */
@@ -37,11 +37,4 @@ export async function listNewestOnAssets(
     ...{ assetId, masterId: Number(masterId), masterName, status },
     item: { name: item.name, owner: item.owner, payload: item.payload },
   }))
-}
-
-/** Items that have ended, and others came after them on the same NFTs: whoever asks for the same again may have their keys. */
-export async function releaseSupersededKeys(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    update minting_items i set business_key = ${releasedKey}
-    where i.business_key = any(${sql.param([...keys])}::text[]) and i.status in ('20', '40')`)
 }

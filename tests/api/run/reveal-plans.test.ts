@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retryRun } from '#api/run/index.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { createCollection, createProject, planBody } from '../../support/world.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -92,4 +93,50 @@ test('what a row is refused for takes no key away', async () => {
   const before = await keysOf(first)
   expect((await reveal([one, other], 'first')).resultCd).toBe('ITEMS_ALREADY_PLANNED')
   expect(await keysOf(first)).toEqual(before)
+})
+
+async function reasonsOf(masterId: number) {
+  const rows = await api.database.db.execute<{ reason: string | null }>(
+    sql`select reason_code as reason from minting_items where master_id = ${masterId} order by row_no`,
+  )
+  return rows.map(({ reason }) => reason)
+}
+async function fail(masterId: number) {
+  await api.database.db.execute(sql`
+    update minting_items set status = '40', reason_code = 'PROGRAM_ERROR' where master_id = ${masterId}`)
+  await api.database.db.execute(sql`update minting_masters set status = '40' where master_id = ${masterId}`)
+}
+function retry(masterId: number) {
+  return api.database.db.transaction((tx) => retryRun(tx, { masterId }, { actor: 'admin', requestId: 'x' }))
+}
+
+test('what failed is superseded by a newer list: no retry takes it, and a new list may have it', async () => {
+  const [one = '', other = ''] = [newWallet().address, newWallet().address]
+  const old = masterOf(await reveal([one, other], 'old'))
+  await fail(old)
+  await end(masterOf(await reveal([one], 'newer')), '20')
+  expect(await reasonsOf(old)).toEqual(['SUPERSEDED', 'PROGRAM_ERROR'])
+  expect(await retry(old)).toEqual({ retried: 1 })
+  expect(await reasonsOf(old)).toEqual(['SUPERSEDED', null])
+  expect(await reveal([one, other], 'old', 'again')).toMatchObject(told('old'))
+  expect(await keysOf(masterOf(await reveal([one], 'old', 'again')))).toHaveLength(1)
+})
+
+test('what was retried is under way, and refuses a newer list', async () => {
+  const assetIds = [newWallet().address]
+  const old = masterOf(await reveal(assetIds, 'tried'))
+  await fail(old)
+  expect(await retry(old)).toEqual({ retried: 1 })
+  expect(await reveal(assetIds, 'later')).toMatchObject(told('tried'))
+})
+
+test('of a retry and a newer list at the same moment one sees the other', async () => {
+  for (let n = 0; n < 5; n += 1) {
+    const assetIds = [newWallet().address]
+    const old = masterOf(await reveal(assetIds, `old${n}`))
+    await fail(old)
+    const [{ retried }, newer] = await Promise.all([retry(old), reveal(assetIds, `newer${n}`)])
+    expect(newer.resultCd).toBe(retried === 1 ? 'ITEMS_ALREADY_PLANNED' : 'SUCCESS')
+    expect(await reasonsOf(old)).toEqual([retried === 1 ? null : 'SUPERSEDED'])
+  }
 })
