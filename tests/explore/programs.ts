@@ -146,6 +146,7 @@ function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Censu
       return new Set(signatures.filter(isCertain))
     },
     readLanded: async (signature) => (await read(signature)).told,
+    readPayer: async (signature) => (await read(signature)).told.payer,
     readFailed: async (signature) => (await read(signature)).told,
     readLeaves: async ({ tree, signature }) => {
       const { landed, told } = await read(signature)

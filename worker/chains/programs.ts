@@ -137,13 +137,16 @@ export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
    * A transaction that succeeded, and which of these items it did, if the authority paid for it. @throws ChainError when an RPC
    * makes it up.
    */
-  readDone(
-    context: AssetContext,
-    items: Item[],
-    signature: string,
-  ): Promise<{ landed: Landed; items: Done[] }>
+  readDone(context: AssetContext, items: Item[], signature: string): Promise<ReadDone<Done>>
   /** What a failure of it means; the same codes mean other things to a mint. */
   classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
+}
+
+export interface ReadDone<Done extends AssetItem> {
+  landed: Landed
+  items: Done[]
+  /** Where it may be done again: asset ids of the items to which it did the same kind of thing otherwise. */
+  others: string[]
 }
 
 /** An address that every transaction on these NFTs touches: a mint, or a tree. */
@@ -219,6 +222,8 @@ export interface Census {
   listCertain(signatures: string[], outcome?: { hasFailed: boolean }): Promise<Set<string>>
   /** A transaction, whose signatures prove who paid it. @throws ChainError when an RPC makes it up. */
   readLanded(signature: string): Promise<Landed>
+  /** Who paid for one, whether it succeeded or not; all that it did is not read. @throws ChainError when an RPC makes it up. */
+  readPayer(signature: string): Promise<string>
   /** One that failed: it took its fee. @throws ChainError when an RPC makes it up. */
   readFailed(signature: string): Promise<Landed>
   /** One that succeeded with the leaves of a tree it made or changed, in their order. */

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RevealPayload } from '#contract/reveal/item.ts'
 import type { Standard } from '#contract/codes/status.ts'
+import { retryRun } from '#api/run/index.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup, type Backup } from '../../support/database/backup.ts'
-import { attemptsOf, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { attemptsOf, author, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { contentOf, minted, runToEnd, untilShown, withWorker } from './reveal-world.ts'
@@ -23,6 +25,18 @@ async function doneOf(masterId: number) {
   const items = await itemsOf(line.db, masterId)
   return items.map(({ asset_id: assetId, signature, status }) => ({ assetId, signature, status }))
 }
+/** Runs of a test follow each other within the minute that the clocks of chain and database may be apart. */
+async function asIfLater(masterId: number) {
+  await line.db.execute(
+    sql`update minting_masters set registered_at = now() + interval '61 seconds' where master_id = ${masterId}`,
+  )
+}
+/** As if the chain had refused every item of a run. */
+async function giveUp(masterId: number) {
+  await line.db.execute(sql`
+    update minting_items set status = '40', reason_code = 'PROGRAM_ERROR' where master_id = ${masterId}`)
+  await line.db.execute(sql`update minting_masters set status = '40' where master_id = ${masterId}`)
+}
 /** A second life from a backup: the workers of the first know nothing of it. */
 async function restore(backup: Backup) {
   await backup.restore()
@@ -30,6 +44,7 @@ async function restore(backup: Backup) {
 }
 async function reveal(standard: Standard, items: RevealPayload[]) {
   const masterId = await line.reveal({ standard, items })
+  await asIfLater(masterId)
   await runToEnd(line, masterId)
   return masterId
 }
@@ -83,6 +98,35 @@ describe.each([
       expect((await attemptsOf(line.db, again, 'reveal')).length).toBeGreaterThan(0)
       const signatures = new Set(lost.map(({ signature }) => signature))
       expect((await doneOf(again)).some(({ signature }) => signatures.has(signature))).toBe(false)
+    },
+  )
+
+  test.each(
+    casesOf(
+      ['waits', 'failed and is retried'],
+      (state) => (state === 'waits') === (standard === 'compressed'),
+    ),
+  )(
+    'in which an item %s writes nothing over what was revealed after it, in rows that are lost',
+    async (state) => {
+      const assetIds = await minted(line, standard, 3, holder)
+      const [old, newer] = [contentOf(assetIds, 'old'), contentOf(assetIds, 'newer')]
+      const masterId = await line.reveal({ standard, items: old })
+      if (state !== 'waits') await giveUp(masterId)
+      const backup = await takeBackup(line.db)
+      await giveUp(masterId)
+      await runToEnd(line, await line.reveal({ standard, items: newer }))
+      const paid = await balance()
+      await restore(backup)
+      if (state !== 'waits')
+        expect(await line.db.transaction((tx) => retryRun(tx, { masterId }, author))).toEqual({ retried: 3 })
+      await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('40'))
+      expect((await itemsOf(line.db, masterId)).map((item) => item.reason_code)).toEqual(
+        old.map(() => 'SUPERSEDED'),
+      )
+      expect(await attemptsOf(line.db, masterId, 'reveal')).toEqual([])
+      expect(await balance()).toBe(paid)
+      await untilShown(line, newer)
     },
   )
 

@@ -37,14 +37,19 @@ export interface Refusal {
 /** What custom codes mean, by the place of the instruction among those of its item: each program has its own numbers. */
 export type StepCodes = readonly ReadonlyMap<number, InstructionCode>[]
 
-interface StandardStep {
+interface StandardStep<Item> {
   /** Instructions that one item runs, those they call counted. */
   trace: number
   /** Of each instruction that one item has. */
   codes: StepCodes
+  /**
+   * For what the chain lets be done again: whether one of these instructions does it to the NFT of the item, with whatever content. Of a
+   * leaf, the one that changed it.
+   */
+  isOfKind?(item: Item, calls: OuterCall[]): boolean
 }
 
-export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep {
+export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item> {
   /**
    * For what the chain lets be done again, whoever undid it meanwhile: whether the leaf is as the item asks already. Then it costs no
    * transaction.
@@ -77,7 +82,7 @@ export interface LeafChange {
   event: LeafEvent | null
 }
 
-export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep {
+export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item> {
   /** More accounts that `findRefusal` needs; without it, none. */
   accountsBefore?(item: Item): string[]
   /** As of a leaf. */

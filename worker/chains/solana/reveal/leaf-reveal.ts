@@ -26,12 +26,13 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   bufferShare: 0.25,
   codes: [
     new Map([
-    [6016, 'AUTHORITY_INVALID'],
-    [6024, 'AUTHORITY_INVALID'],
-    [6028, 'AUTHORITY_INVALID'],
-    [6037, 'METADATA_INVALID'],
+      [6016, 'AUTHORITY_INVALID'],
+      [6024, 'AUTHORITY_INVALID'],
+      [6028, 'AUTHORITY_INVALID'],
+      [6037, 'METADATA_INVALID'],
     ]),
   ],
+  isOfKind: (_item, calls) => calls.some((call) => readUpdate(call) !== null),
   isDone: ({ told }, { name, uri }) => told?.name === name && told.uri === uri,
   findRefusal: ({ assetId, told }) =>
     told === null || told.isMutable

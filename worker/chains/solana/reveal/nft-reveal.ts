@@ -1,4 +1,8 @@
-import { type Creator, getUpdateV1InstructionDataSerializer, updateV1 } from '@metaplex-foundation/mpl-token-metadata'
+import {
+  type Creator,
+  getUpdateV1InstructionDataSerializer,
+  updateV1,
+} from '@metaplex-foundation/mpl-token-metadata'
 import { none, publicKey, some, unwrapOption } from '@metaplex-foundation/umi'
 import type { NftMetadata } from '../../asset.ts'
 import type { RevealItem } from '../../programs.ts'
@@ -30,6 +34,7 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
   // Measured: 34,000.
   units: 45_000,
   codes: [codes],
+  isOfKind: ({ assetId }, calls) => listUpdates(assetId, calls).length > 0,
   isDone: ({ metadata }, { name, uri }) => metadata.name === name && metadata.uri === uri,
   findRefusal: ({ assetId, metadata: { updateAuthority, isMutable } }, _item, { authority }) => {
     if (updateAuthority !== authority) {
@@ -87,15 +92,20 @@ const serializer = getUpdateV1InstructionDataSerializer()
 
 /** What the last update of this NFT among the instructions says. @throws ChainError READ_BACK_MISMATCH when it is not what was asked. */
 function readUpdate(item: RevealItem, calls: OuterCall[]) {
-  const metadata = findMetadataAddress(item.assetId)
-  const own = calls.filter(
-    ({ program, accounts }) => program === TOKEN_METADATA_PROGRAM && accounts.includes(metadata),
-  )
-  const signed = own.flatMap((call) => dataOf(call) ?? []).at(-1)
+  const signed = listUpdates(item.assetId, calls).at(-1)
   if (!signed) throw mismatch('metadata', item.key, { planned: 'updated', found: 'another change' })
   expectSame('name', item.key, item.name, signed.name)
   expectSame('uri', item.key, item.uri, signed.uri)
   return signed
+}
+
+/** What updates of this NFT among the instructions say. */
+function listUpdates(assetId: string, calls: OuterCall[]) {
+  const metadata = findMetadataAddress(assetId)
+  const own = calls.filter(
+    ({ program, accounts }) => program === TOKEN_METADATA_PROGRAM && accounts.includes(metadata),
+  )
+  return own.flatMap((call) => dataOf(call) ?? [])
 }
 
 /** Null when it is another instruction, or one that leaves the data alone. */
