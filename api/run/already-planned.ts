@@ -3,7 +3,7 @@ import { listPlannedKeys, type NewItem } from '#db/run/item-insert.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { AppError } from '../app-error.ts'
 import type { AlreadyPlanned, PlannedRange } from '#contract/run/plans.ts'
-import { setsOf } from './create-plan.ts'
+import { setsOf } from './sets-of.ts'
 
 /** First rows named one by one, and stretches of rows: a reply stays small however long the list. */
 const rowsMax = 100
@@ -15,11 +15,17 @@ const rangesMax = 1_000
  */
 export async function asAlreadyPlanned(db: Db, error: unknown, items: readonly NewItem[]): Promise<never> {
   if (!isUniqueViolation(error, 'minting_items_business_key')) throw error
-  const params = toParams(await listClashes(db, items))
-  throw new AppError('ITEMS_ALREADY_PLANNED', { params })
+  throw alreadyPlanned(await listClashes(db, items))
 }
 
-interface Clash {
+/** The same of clashes that were found before. */
+export function alreadyPlanned(clashes: readonly Clash[]): AppError {
+  const params = toParams([...clashes].sort((a, b) => a.row - b.row))
+  return new AppError('ITEMS_ALREADY_PLANNED', { params })
+}
+
+/** A row whose item a run has already. */
+export interface Clash {
   row: number
   masterId: number
   masterName: string
@@ -34,7 +40,7 @@ async function listClashes(db: Db, items: readonly NewItem[]): Promise<Clash[]> 
       if (row !== undefined) clashes.push({ row, masterId, masterName })
     }
   }
-  return clashes.sort((a, b) => a.row - b.row)
+  return clashes
 }
 
 function toParams(clashes: Clash[]): AlreadyPlanned & Record<string, unknown> {

@@ -1,38 +1,30 @@
 import type { Db } from '#db/connection.ts'
 import { listKnownAssets } from '#db/mint/index.ts'
-import { listPlannedKeys } from '#db/run/item-insert.ts'
+import { listNewestOnAssets } from '#db/run/newest-on-assets.ts'
 import { usableItems, type ListCheck } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { badField } from '../app-error.ts'
-import { businessKey, setsOf } from './create-plan.ts'
+import { setsOf } from './sets-of.ts'
 
 /**
- * What our rows know of each NFT, and the earlier run of the same kind that has it, where the asset id says which.
+ * What our rows know of each NFT, and the newest item of the same kind on it, where the look-up may tell of it.
  * @throws AppError BAD_REQUEST for a kind that makes its NFTs.
  */
 export async function lookUpAssets(db: Db, { kind, assetIds }: { kind: LaunchKind; assetIds: string[] }) {
   const { asset } = launchOf(kind)
   if (!asset) throw badField('kind', 'NOT_ON_ASSETS')
-  // An item on an NFT that is there has a key of that NFT alone; where it may be done again, an item's row says what tells it apart.
-  const anywhere = { kind, projectId: 0, collectionId: null }
-  const keys = new Map(
-    assetIds.flatMap((assetId) => {
-      const item = asset.itemOf?.(assetId)
-      return item ? [[assetId, businessKey(anywhere, item)] as const] : []
-    }),
-  )
-  const [known, planned] = await Promise.all([
+  const [known, newest] = await Promise.all([
     listKnownAssets(db, assetIds),
-    listPlannedKeys(db, [...keys.values()]),
+    asset.earlier === 'sameKey' ? [] : listNewestOnAssets(db, kind, assetIds),
   ])
-  const knownOf = new Map(known.map((asset) => [asset.assetId, asset]))
-  const runOf = new Map(planned.map(({ businessKey: key, ...run }) => [key, run]))
+  const knownOf = new Map(known.map((one) => [one.assetId, one]))
+  const runOf = new Map(newest.map(({ assetId, ...run }) => [assetId, run]))
   return assetIds.map((assetId) => ({
     assetId,
     known: knownOf.get(assetId) ?? null,
-    run: runOf.get(keys.get(assetId) ?? '') ?? null,
+    run: runOf.get(assetId) ?? null,
   }))
 }
 

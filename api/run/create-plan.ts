@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/connection.ts'
-import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { findNow } from '#db/sql/now.ts'
@@ -17,11 +16,11 @@ import { lastStage } from '#contract/run/canary.ts'
 import { hasQuoteMoved, isStartPast, type PlanInput } from '#contract/run/plans.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
 import { createRun } from './create-run.ts'
+import { makeRoom } from './make-room.ts'
+import { setsOf } from './sets-of.ts'
+import { takeListTurn } from './take-list-turn.ts'
 import { requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
-
-/** Rows of one insert: large enough to be fast, small enough to stay small in memory. */
-const setSize = 2_000
 
 /** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection, for one that is
  * missing or not asked for, or a standard that the operation does not know. @returns the wallet that pays and signs. */
@@ -46,7 +45,7 @@ async function assertCollection(db: Db, { kind, projectId, collectionId }: PlanI
 /**
  * Stores a plan with its run, payment, items and NFTs: all of it or nothing.
  * @param options.quotedLamports what it costs at the prices of now; null while no worker has read them.
- * @throws AppError START_IN_PAST, QUOTE_MOVED.
+ * @throws AppError START_IN_PAST, QUOTE_MOVED, ITEMS_ALREADY_PLANNED.
  */
 export async function createPlan(
   tx: Tx,
@@ -58,9 +57,8 @@ export async function createPlan(
   const { kind, collectionId, standard } = input
   assertMeant(options, await findNow(tx))
   const launch = launchOf(kind)
-  // Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the
-  // same time, the two would wait for each other.
-  await waitForLock(tx, 'list', launch.isKeyedByCollection ? (collectionId ?? 0) : 0)
+  await takeListTurn(tx, input)
+  await makeRoom(tx, { kind, items, actor: author.actor })
   const startAt = input.startAt === null ? null : new Date(input.startAt)
   const made = await createRun(tx, vault, {
     plan: {
@@ -137,9 +135,4 @@ export function businessKey(
 
 function digest(text: string) {
   return createHash('sha256').update(text).digest('hex')
-}
-
-/** The list in sets of one statement each. */
-export function* setsOf<T>(items: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < items.length; at += setSize) yield items.slice(at, at + setSize)
 }

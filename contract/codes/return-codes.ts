@@ -36,6 +36,7 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   },
   burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   sendCoin: { notDone: 'COIN_NOT_SENT', authority: 'COIN_NOT_SENT', recipient: 'COIN_NOT_SENT' },
+  reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {
     notDone: 'TOKEN_NOT_SENT',
     authority: 'TOKEN_NOT_SENT',
@@ -49,6 +50,7 @@ const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'author
   EXCLUDED: null,
   REPAIRED: null,
   RETURNED: null,
+  SUPERSEDED: null,
   ALREADY_DONE: null,
   OWNER_INVALID: 'recipient',
   RECIPIENT_ATA_FOREIGN: 'RECIPIENT_ACCOUNT_FOREIGN',

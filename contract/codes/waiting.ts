@@ -26,6 +26,7 @@ export const itemReasonCodes = [
   'EXCLUDED',
   'REPAIRED',
   'RETURNED',
+  'SUPERSEDED',
   'OWNER_INVALID',
   'METADATA_INVALID',
   'AUTHORITY_INVALID',

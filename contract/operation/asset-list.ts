@@ -149,7 +149,7 @@ export function toAssetPayload(
 /** The NFTs of such a list, and what our rows say against each. */
 export const assetsOfRows: AssetLaunch<AssetItem> = {
   idOf: ({ assetId }) => assetId,
-  itemOf: (assetId) => ({ row: 1, assetId }),
+  earlier: 'any',
   judge: judgeAsset,
 }
 

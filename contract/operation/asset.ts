@@ -4,7 +4,7 @@ import { itemStatus, standards } from '../codes/status.ts'
 /** What every operation on an NFT that is there is given: its mint, or the asset id of its leaf. */
 export const assetPayload = z.object({ assetId: z.string() })
 
-/** An NFT that our rows know, as it was when it was made, to whom a run has sent it since, and whether one has burnt it. */
+/** An NFT that our rows know, as it was made, what a run has since called it, to whom one has sent it, and whether one has burnt it. */
 export const knownAssetSchema = z.object({
   assetId: z.string(),
   name: z.string(),
@@ -17,10 +17,12 @@ export const knownAssetSchema = z.object({
 })
 export type KnownAsset = z.infer<typeof knownAssetSchema>
 
-/** The item of an earlier run of the same operation on the same NFT. */
+/** The newest item of a run of the same operation on the same NFT. */
 export const assetRunSchema = z.object({
   masterId: z.number().int(),
   masterName: z.string(),
   status: z.enum(Object.values(itemStatus)),
+  /** What it is. */
+  item: z.object({ name: z.string(), owner: z.string(), payload: z.looseObject({ assetId: z.string() }) }),
 })
 export type AssetRun = z.infer<typeof assetRunSchema>

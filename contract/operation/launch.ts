@@ -20,11 +20,22 @@ export interface LaunchedItem {
   payload: OperationPayload
 }
 
+/** The same as it comes from a row or from the server; its launch parses the payload. */
+export type StoredItem = Omit<LaunchedItem, 'payload'> & { payload: unknown }
+
+/**
+ * - `any`: it is done to an NFT once, and the key of an item is the NFT alone.
+ * - `newest`: it may be done again with other content, and the key holds both. The newest item alone stands against a list
+ *   (`isTaken`); one that is older is never done after it.
+ * - `sameKey`: it may be done again, and items of the same key alone are the same. Of these the server tells when the whole list is sent.
+ */
+export type EarlierRule = 'any' | 'newest' | 'sameKey'
+
 /** Which NFT an item is about, and what our rows say against it. */
 export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
-  /** An item on this NFT, to ask for its key: where the asset id is all of it. */
-  itemOf?(assetId: string): Item
+  /** Which earlier items of the same kind on an NFT stand against one of a list. */
+  earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice): ListIssue[]
 }
 
@@ -49,7 +60,7 @@ export interface Launch<Item extends RowItem = RowItem> {
   ): string
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   /** What the list had in the row of an item. */
-  ofItem(item: LaunchedItem, row: number): Item
+  ofItem(item: StoredItem, row: number): Item
   /** @param trees of the collection it is done in. */
   quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */

@@ -2,6 +2,7 @@ import { mintLaunch } from '../mint/launch.ts'
 import { burnLaunch } from '../burn/launch.ts'
 import { sendCoinLaunch } from '../send-coin/launch.ts'
 import { transferLaunch } from '../transfer/launch.ts'
+import { revealLaunch } from '../reveal/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
 
@@ -13,6 +14,7 @@ const launches: Record<LaunchKind, Launch> = {
   burn: burnLaunch,
   sendCoin: sendCoinLaunch,
   transfer: transferLaunch,
+  reveal: revealLaunch,
 }
 
 /** How a kind is launched. */

@@ -6,6 +6,7 @@ import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
+import { revealPayload, revealResult } from '../reveal/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
@@ -73,6 +74,14 @@ export const operationFacts = {
     result: transferResult,
     given: { again: 'text' },
     learned: { tokenAccount: 'address' },
+    assetField: 'assetId',
+    toCollection: null,
+  },
+  reveal: {
+    payload: revealPayload,
+    result: revealResult,
+    given: { uri: 'uri', attributes: 'pairs' },
+    learned: {},
     assetField: 'assetId',
     toCollection: null,
   },

@@ -17,7 +17,7 @@ export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
   CREATE_WHITELIST: [],
   CREATE_PRESALE: [],
   CREATE_RECRUIT: [],
-  CREATE_MINTING: ['collection', 'mint'],
+  CREATE_MINTING: ['collection', 'mint', 'reveal'],
 }
 
 export const payCodeWords: Record<PayCode, Words> = {

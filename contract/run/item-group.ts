@@ -6,8 +6,8 @@ import type { ItemReasonCode } from '../codes/waiting.ts'
  *
  * - wait: nothing of it is on its way, planned or not.
  * - sending, landed, unknown: what its transaction is: signed or sent, in a block, or impossible to prove.
- * - cancelled, excluded, returned: it will never be done, because a person or its migration said so; a repaired one is
- *   excluded, too.
+ * - cancelled, excluded, returned: it will never be done, because a person or its migration said so; a repaired one, and one
+ *   that a newer item of the same NFT took the place of, are excluded, too.
  * - failed: it ended for any other reason.
  */
 export const itemGroups = [
@@ -29,6 +29,7 @@ export const groupOfReason = {
   EXCLUDED: 'excluded',
   REPAIRED: 'excluded',
   RETURNED: 'returned',
+  SUPERSEDED: 'excluded',
 } as const satisfies Partial<Record<ItemReasonCode, ItemGroup>>
 
 /** No retry takes an item that ended for one of these. */
@@ -37,6 +38,7 @@ export const reasonsNotRetried = [
   'EXCLUDED',
   'REPAIRED',
   'RETURNED',
+  'SUPERSEDED',
   'UNKNOWN_ABANDONED',
 ] as const satisfies readonly ItemReasonCode[]
 

@@ -152,7 +152,7 @@ export const createPlan = write('/api/admin/plans', {
 /** For a list of NFTs that are there: what they are, before anything is planned. */
 export const lookUpAssets = write('/api/admin/assets/look-up', {
   tag: 'Plans',
-  summary: 'What our rows know of NFTs, and which earlier run of the same kind has them',
+  summary: 'What our rows know of NFTs, and the newest item of the same kind on each',
   role: 'operator',
   area: 'runs',
   body: z.object({ kind: launchKindSchema, assetIds: z.array(lineText().min(1).max(100)).min(1).max(1_000) }),

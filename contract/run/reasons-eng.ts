@@ -97,6 +97,10 @@ export const reasonsEng = {
     title: 'It was repaired',
     next: 'A corrected item took its place; this one is closed.',
   },
+  SUPERSEDED: {
+    title: 'A newer item changes the same NFT',
+    next: 'No retry takes it any more: old content would replace new. To have it all the same, enter it in a new list.',
+  },
   FOUND_ON_CHAIN: { title: 'It was found on chain' },
   PROVEN: { title: 'The chain proves it' },
   EARLIER_ATTEMPT_LANDED: { title: 'An earlier transaction landed' },

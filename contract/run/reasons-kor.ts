@@ -97,6 +97,10 @@ export const reasonsKor = {
     title: '수정한 항목으로 대체했어요',
     next: '수정한 새 항목을 대신 처리하고, 이 항목은 종료했어요.',
   },
+  SUPERSEDED: {
+    title: '같은 NFT를 더 나중에 바꾼 항목이 있어요',
+    next: '다시 시도해도 처리하지 않아요. 예전 내용이 새 내용을 덮어쓰기 때문이에요. 그래도 필요하면 새 목록에 넣어 주세요.',
+  },
   FOUND_ON_CHAIN: { title: '체인에서 찾았어요' },
   PROVEN: { title: '체인에서 증명됐어요' },
   EARLIER_ATTEMPT_LANDED: { title: '이전 트랜잭션이 처리됐어요' },

@@ -5,8 +5,6 @@ import { transferPayload, type TransferPayload } from './item.ts'
 import { shapes } from './shapes.ts'
 import { transferList, type TransferItem } from './transfer-list.ts'
 
-const { idOf, judge } = assetsOfRows
-
 export const transferLaunch = defineLaunch<TransferItem>({
   list: transferList,
   standards: ['token-metadata', 'compressed'],
@@ -27,6 +25,5 @@ export const transferLaunch = defineLaunch<TransferItem>({
     return { row, assetId, owner, again }
   },
   quote: (input, prices) => quoteAssets(shapes, input, prices),
-  // The look-up is asked by asset id alone, which is not the whole key: what is planned already the server says of the whole list.
-  asset: { idOf, judge },
+  asset: { ...assetsOfRows, earlier: 'sameKey' },
 })

@@ -90,6 +90,18 @@ export async function countNfts(db: Queryable, collectionId: number): Promise<nu
   return row?.count ?? 0
 }
 
+/** The last transaction of a wallet that was final before a time: what came later is after it on chain. */
+export async function findOptionalSignatureBefore(
+  db: Queryable,
+  { payerAddress, at }: { payerAddress: string; at: Date },
+): Promise<string | null> {
+  const [row] = await db.execute<{ signature: string }>(sql`
+    select signature from tx_log
+    where chain = 'solana' and payer_address = ${payerAddress} and at < ${at.toISOString()}::timestamptz
+    order by tx_log_id desc limit 1`)
+  return row?.signature ?? null
+}
+
 /** Of these signatures, those in the log of transactions. */
 export async function listLoggedSignatures(db: Queryable, signatures: string[]): Promise<Set<string>> {
   const rows = await db.execute<{ signature: string }>(

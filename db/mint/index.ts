@@ -1,3 +1,3 @@
 export { listKnownAssets } from './known-assets.ts'
 export { burntAtOfItem, itemOfAsset } from './minted-by-item.ts'
-export { burnRecords, nftRecords, transferRecords } from './nft-records.ts'
+export { burnRecords, nftRecords, revealRecords, transferRecords } from './nft-records.ts'

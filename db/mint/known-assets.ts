@@ -13,7 +13,7 @@ export async function listKnownAssets(db: Queryable, assetIds: readonly string[]
     owner: string
     is_burnt: boolean
   }>(sql`
-    select n.asset_id, i.name, n.collection_id, c.name as collection_name, n.standard, n.owner,
+    select n.asset_id, coalesce(n.revealed_name, i.name) as name, n.collection_id, c.name as collection_name, n.standard, n.owner,
       n.burnt_at is not null as is_burnt
     from nfts n join minting_items i using (item_id) join collections c using (collection_id)
     where n.asset_id = any(${sql.param([...assetIds])}::text[])`)

@@ -32,6 +32,21 @@ export const transferRecords: ItemRecords = {
   },
 }
 
+/** A reveal gives an NFT another name and URI, unless one that was asked for later has done so already. */
+export const revealRecords: ItemRecords = {
+  table: 'nfts',
+  moves: {
+    completed: sql`
+      update nfts n set revealed_name = i.payload->>'name', revealed_uri = i.payload->>'uri'
+      from moved m join done d on d.item_id = m.id join minting_items i on i.item_id = m.id
+      where n.asset_id = d.asset_id and not exists (
+        select from minting_items later join minting_masters lm on lm.master_id = later.master_id
+          join mint_plans lp on lp.plan_id = lm.plan_id
+        where later.payload->>'assetId' = d.asset_id and later.item_id > m.id and later.status = '20'
+          and lp.kind = 'reveal')`,
+  },
+}
+
 /** A burn ends an NFT. Those that others made have no row. */
 export const burnRecords: ItemRecords = {
   table: 'nfts',

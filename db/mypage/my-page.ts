@@ -70,7 +70,7 @@ export function listMintsOf(
     .select({
       itemId: mintingItems.id,
       nftId: nfts.id,
-      name: mintingItems.name,
+      name: sql<string>`coalesce(${nfts.revealedName}, ${mintingItems.name})`,
       status: nfts.status,
       collectionName: collections.name,
       assetId: nfts.assetId,

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
-import { burnRecords, nftRecords, transferRecords } from '../mint/index.ts'
+import { burnRecords, nftRecords, revealRecords, transferRecords } from '../mint/index.ts'
 import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
 
 /** The rows each operation keeps beside its items; null: the items are all there is. */
@@ -11,6 +11,7 @@ const records: Record<PlanKind, ItemRecords | null> = {
   burn: burnRecords,
   sendCoin: null,
   transfer: transferRecords,
+  reveal: revealRecords,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

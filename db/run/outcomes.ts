@@ -13,7 +13,8 @@ export interface FinishedItem {
   itemId: number
   /** Of the NFT; null where none was made or changed. */
   assetId: string | null
-  signature: string
+  /** Null: it was so before anything was signed for it. */
+  signature: string | null
   result: OperationResult
 }
 

@@ -5,9 +5,11 @@ import { createVault } from '#db/vault.ts'
 import { assetKindOf, type AssetKind } from '../support/asset-kinds.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { auditRows, listAssets, startNotes, type Audit } from './audit.ts'
+import { auditRows, keyOf, listAssets, startNotes, type Audit, type ChainAsset } from './audit.ts'
 import type { Launch } from './launch.ts'
 import { standardOf, type MintSite } from './mints.ts'
+import type { AskedItem } from './proofs/asked.ts'
+import { contentOf } from './proofs/content.ts'
 import type { ChaosOptions } from './options.ts'
 
 /** Items of one of the runs they are spread over. */
@@ -52,18 +54,18 @@ export async function prepareChanges(
       return launched
     },
     forgetAfter: null,
-    audit: (rpcUrl) => auditChanges(db, { kind, rpcUrl, masterIds, holder: wallet.address }),
+    audit: (rpcUrl) => auditChanges(db, { kind, rpcUrl, masterIds, wallet: wallet.address }),
     upTo: async (count) => {
       for (; launched < Math.min(count, runs); launched += 1) {
         const run = launched
         const assetIds = await calmly((rows) => assetIdsOf(rows, made[run] ?? 0))
         const listed = assetIds.slice(Math.ceil(assetIds.length / (bystanderEvery + 1)))
         const items = listed.map((assetId, at) => {
-          const isPoisoned = (run * runItems + at) % poisonEvery === poisonEvery - 1
+          const n = run * runItems + at
+          const isPoisoned = n % poisonEvery === poisonEvery - 1
           return {
-            name: isPoisoned ? 'poison' : assetId,
-            owner: assetKindOf(kind).ownerOf(wallet.address, at),
-            assetId: isPoisoned ? newWallet().address : assetId,
+            ...{ name: assetId, assetId: isPoisoned ? newWallet().address : assetId },
+            ...assetKindOf(kind).given(wallet.address, n),
           }
         })
         const plan = { projectId, collectionId: null, kind, standard: standardOf(options, run), items }
@@ -87,41 +89,78 @@ async function auditChanges(
     kind,
     rpcUrl,
     masterIds,
-    holder,
-  }: { kind: AssetKind; rpcUrl: string; masterIds: number[]; holder: string },
+    wallet,
+  }: { kind: AssetKind; rpcUrl: string; masterIds: number[]; wallet: string },
 ): Promise<Audit> {
-  const { isDone, isUntouched } = assetKindOf(kind)
+  const { isDone } = assetKindOf(kind)
   const [collection] = await db.execute<{ mint: string }>(sql`select mint_address as mint from collections`)
   const found = new Map((await listAssets(rpcUrl, collection?.mint ?? '')).map((asset) => [asset.id, asset]))
   const { result, note } = startNotes()
+  const made = await db.execute<MintedRow>(sql`
+    select i.asset_id, i.name, i.owner, i.payload from minting_items i
+    join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = 'mint'`)
+  const mintOf = new Map([...made].map((mint) => [mint.asset_id, mint]))
   const items = await db.execute<{
-    name: string
     owner: string
     asset_id: string
+    payload: { name?: string; uri?: string }
     status: string
     reason_code: string | null
   }>(sql`
-    select i.name, i.owner, i.payload->>'assetId' as asset_id, i.status, i.reason_code from minting_items i
+    select i.owner, i.payload->>'assetId' as asset_id, i.payload, i.status, i.reason_code from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = ${kind}`)
   const asked = new Set([...items].map((item) => item.asset_id))
-  for (const { name, owner, asset_id: assetId, status, reason_code: reason } of items) {
-    const isPoisoned = name === 'poison'
+  for (const { owner, payload, asset_id: assetId, status, reason_code: reason } of items) {
+    const mint = mintOf.get(assetId)
+    const isPoisoned = mint === undefined
     if (reason === 'CANCELLED') {
-      if (!isPoisoned && !isUntouched(found.get(assetId), holder))
+      if (!isPoisoned && !isUntouched(mint, found.get(assetId)))
         note('duplicates', 1, `${kind} is done to ${assetId}, which was cancelled`)
       continue
     }
-    if (!isPoisoned && !isDone(found.get(assetId), owner))
+    if (!isPoisoned && !isDone(found.get(assetId), { ...payload, owner }))
       note('missing', 1, `${kind} is not done to ${assetId} (${status} ${reason ?? ''})`)
     const expected = isPoisoned ? '40' : '20'
     if (status !== expected) note('wrong', 1, `${assetId} is ${status} ${reason ?? ''}, expected ${expected}`)
   }
-  const made = await db.execute<{ asset_id: string }>(sql`
-    select i.asset_id from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
-    where p.kind = 'mint'`)
-  for (const { asset_id: assetId } of made)
-    if (!asked.has(assetId) && !isUntouched(found.get(assetId), holder))
-      note('duplicates', 1, `${kind} is done to ${assetId}, which is in no list`)
+  for (const mint of made) {
+    const shown = found.get(mint.asset_id)
+    if (!asked.has(mint.asset_id) && !isUntouched(mint, shown))
+      note('duplicates', 1, `${kind} changed ${mint.asset_id}, which is in no list`)
+    const kept = { wallet, collection: collection?.mint ?? '' }
+    if (shown && !isKept(mint, shown, kept))
+      note(
+        'wrong',
+        1,
+        `${mint.asset_id} has another symbol, royalty, creator or collection than its mint gave it`,
+      )
+  }
   await auditRows(db, masterIds, note)
   return result
+}
+
+interface MintedRow extends Record<string, unknown> {
+  asset_id: string
+  name: string
+  owner: string
+  payload: Pick<AskedItem, 'uri' | 'symbol' | 'sellerFeeBasisPoints' | 'creators'>
+}
+
+/** What shows that anything was done to it is as it was when it was made. */
+function isUntouched({ name, owner, payload }: MintedRow, shown: ChainAsset | undefined): boolean {
+  return shown?.key === keyOf({ name, owner, uri: payload.uri })
+}
+
+/** What no operation on NFTs changes is as it was asked for when they were made. */
+function isKept(
+  { name, owner, payload }: MintedRow,
+  { symbol, sellerFeeBasisPoints, creators, collection, isMutable }: ChainAsset,
+  made: { wallet: string; collection: string },
+): boolean {
+  const { wallet } = made
+  const promised = contentOf({ name, owner, ...payload }, { wallet, collection: made.collection })
+  return (
+    JSON.stringify(promised) ===
+    JSON.stringify({ symbol, sellerFeeBasisPoints, creators, collection, isMutable })
+  )
 }

@@ -14,6 +14,8 @@ export interface Audit {
 export interface ChainAsset {
   id: string
   key: string
+  name: string
+  uri: string
   owner: string
   delegate: string | null
   symbol: string
@@ -145,9 +147,11 @@ interface DasAsset {
 function toAsset(asset: DasAsset): ChainAsset {
   const { content, ownership, compression } = asset
   const { owner, delegate } = ownership
+  const { name } = content.metadata
+  const uri = content.json_uri
   return {
-    ...{ id: asset.id, owner, delegate, isMutable: asset.mutable },
-    key: keyOf({ name: content.metadata.name, uri: content.json_uri, owner }),
+    ...{ id: asset.id, name, uri, owner, delegate, isMutable: asset.mutable },
+    key: keyOf({ name, uri, owner }),
     symbol: content.metadata.symbol,
     sellerFeeBasisPoints: asset.royalty.basis_points,
     creators: asset.creators,

@@ -73,6 +73,14 @@ export function explorePrograms(given: Given): Programs {
       listTraces: () => unused('a transfer'),
       readDone: () => unused('a transfer'),
     },
+    reveal: {
+      pack: () => unused('a reveal'),
+      build: () => unused('a reveal'),
+      readBack: () => unused('a reveal'),
+      classify: () => unused('a reveal'),
+      listTraces: () => unused('a reveal'),
+      readDone: () => unused('a reveal'),
+    },
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({
@@ -144,6 +152,7 @@ function exploreCensus(given: Given, finals: () => Promise<LandedDeed[]>): Censu
       return new Set(signatures.filter(isCertain))
     },
     readLanded: async (signature) => (await read(signature)).told,
+    readPayer: async (signature) => (await read(signature)).told.payer,
     readFailed: async (signature) => (await read(signature)).told,
     readLeaves: async ({ tree, signature }) => {
       const { landed, told } = await read(signature)

@@ -4,18 +4,19 @@ import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.
 import { walletOf } from '../fixtures/make-rows.ts'
 
 /** An NFT as the chain's index shows it; undefined: it shows none. */
-type Shown = { owner: string } | undefined
+type Shown = { name: string; uri: string; owner: string } | undefined
+
+/** What an item has beside its asset id. */
+type Given = { owner: string; name?: string; uri?: string }
 
 /** What bench and chaos need to know of an operation on NFTs that are there. */
 interface AssetKindFacts {
-  /** It is given items with the owner that `ownerOf` says. */
+  /** It is given items with what `given` says. */
   program(programs: Programs): AssetProgram<AssetItem, AssetItem>
-  /** The owner of the n-th item of a list. @param holder the project's wallet. */
-  ownerOf(holder: string, n: number): string
-  /** Whether it was done to an NFT, whose item has this owner. */
-  isDone(asset: Shown, owner: string): boolean
-  /** Whether nothing was done to an NFT of the project's wallet. */
-  isUntouched(asset: Shown, holder: string): boolean
+  /** The n-th item of a list. @param holder the project's wallet. */
+  given(holder: string, n: number): Given
+  /** Whether it was done to an NFT, whose item is so. */
+  isDone(asset: Shown, given: Given): boolean
 }
 
 /** NFTs go to so many wallets: each gets some. */
@@ -25,15 +26,23 @@ const receivers = 7
 const kinds = {
   burn: {
     program: ({ burn }) => burn,
-    ownerOf: (holder) => holder,
+    given: (holder) => ({ owner: holder }),
     isDone: (asset) => asset === undefined,
-    isUntouched: (asset, holder) => asset?.owner === holder,
   },
   transfer: {
     program: ({ transfer }) => transfer,
-    ownerOf: (_holder, n) => walletOf(`receiver ${n % receivers}`),
-    isDone: (asset, owner) => asset?.owner === owner,
-    isUntouched: (asset, holder) => asset?.owner === holder,
+    given: (_holder, n) => ({ owner: walletOf(`receiver ${n % receivers}`) }),
+    isDone: (asset, { owner }) => asset?.owner === owner,
+  },
+  reveal: {
+    program: ({ reveal }) => reveal,
+    given: (holder, n) => ({
+      owner: holder,
+      name: `Revealed #${n}`,
+      uri: `https://example.test/revealed/${n}.json`,
+    }),
+    isDone: (asset, { owner, name, uri }) =>
+      asset?.owner === owner && asset.name === name && asset.uri === uri,
   },
 } satisfies Partial<Record<PlanKind, AssetKindFacts>>
 

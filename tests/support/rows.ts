@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { PlanKind, Standard } from '#contract/codes/status.ts'
 import type { NftPayload } from '#contract/mint/item.ts'
+import { operationFacts, type OperationPayload } from '#contract/operation/operations.ts'
 import type { PayoutPayload } from '#contract/operation/payout.ts'
 import { payoutKey } from '#contract/operation/payout-list.ts'
-import type { OperationPayload } from '#contract/operation/operations.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
   collections,
@@ -110,7 +110,7 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
           businessKey: keyOf(planRows, masterId, item),
           name: item.name,
           owner: item.owner,
-          payload: payloadOf(item),
+          payload: payloadOf(planRows, item),
         })),
       )
       .returning({ id: mintingItems.id, owner: mintingItems.owner })
@@ -132,17 +132,15 @@ function keyOf({ kind, projectId, collectionId }: PlanRows, masterId: number, it
     : `mint:${collectionId}:${hash(JSON.stringify(item))}`
 }
 
-function payloadOf(item: TestItem): OperationPayload {
-  if ('uri' in item)
-    return {
-      symbol: item.symbol ?? 'TEST',
-      uri: item.uri,
-      sellerFeeBasisPoints: item.sellerFeeBasisPoints ?? 500,
-      creators: item.creators ?? [],
-      attributes: null,
-    }
-  const { name: _name, owner: _owner, ...payload } = item
-  return payload
+function payloadOf({ kind }: PlanRows, item: TestItem): OperationPayload {
+  if ('assetId' in item || 'amount' in item) return operationFacts[kind].payload.parse(item)
+  return {
+    symbol: item.symbol ?? 'TEST',
+    uri: item.uri,
+    sellerFeeBasisPoints: item.sellerFeeBasisPoints ?? 500,
+    creators: item.creators ?? [],
+    attributes: null,
+  }
 }
 
 /** A collection with the run that creates it. */
@@ -165,6 +163,11 @@ export async function saveTestCollection(db: Db, vault: Vault, projectId: number
     items,
   })
   return { collectionId, masterId }
+}
+
+/** Trees that are made for the collection from now on have the buffer for many changes of their leaves. */
+export async function setWillReveal(db: Db, collectionId: number): Promise<void> {
+  await db.execute(sql`update collections set will_reveal = true where collection_id = ${collectionId}`)
 }
 
 export function testItems(count: number, tag: string, owners: string[]) {

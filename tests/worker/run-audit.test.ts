@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunAudit, startRunAudit } from '#api/run/run-audit.ts'
+import type { RevealPayload } from '#contract/reveal/item.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { auditForConsole } from '#worker/run/audit-for-console.ts'
 import { author, command, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
@@ -73,6 +74,26 @@ test.each(['compressed', 'token-metadata'] as const)(
     ])
   },
 )
+
+test('a run that revealed NFTs is counted by what it did, after another has changed them again', async () => {
+  const standard = 'token-metadata'
+  const mintedBy = await line.plan({ standard, count: 2 })
+  await ended(line.db, mintedBy)
+  const assetIds = (await itemsOf(line.db, mintedBy)).map((item) => item.asset_id ?? '')
+  const named = (name: string) =>
+    assetIds.map((assetId) => ({ assetId, name, uri: `https://example.test/${name}.json` }))
+  const reveal = async (items: RevealPayload[]) => {
+    const masterId = await line.reveal({ standard, items })
+    expect((await ended(line.db, masterId)).status).toBe('20')
+    return masterId
+  }
+  await reveal(named('first').slice(0, 1))
+  // One of its two was so already.
+  const first = await reveal(named('first'))
+  await reveal(named('second'))
+  const { result } = (await audited(first)) ?? {}
+  expect(result).toMatchObject({ nfts: { onChain: 1, inRows: 1 }, differenceCount: 0 })
+})
 
 test('an audit whose worker is gone is made by another', async () => {
   const masterId = await line.plan({ count: 2 })

@@ -17,6 +17,21 @@ export interface Leaf {
   dataHash: Uint8Array
   creatorHash: Uint8Array
   isBurnt: boolean
+  /** What the index says the hashes are of; null when it makes no sense. Nothing of it is believed before it gives them. */
+  told: ToldMetadata | null
+}
+
+/** The metadata of a leaf in an index's words. */
+export interface ToldMetadata {
+  name: string
+  symbol: string
+  uri: string
+  sellerFeeBasisPoints: number
+  primarySaleHappened: boolean
+  isMutable: boolean
+  editionNonce: number | null
+  creators: { address: string; isVerified: boolean; share: number }[]
+  collection: { isVerified: boolean; mint: string } | null
 }
 
 /** An NFT of Token Metadata. */

@@ -53,6 +53,8 @@ export interface Programs {
   sendCoin: PayoutProgram
   /** NFTs the authority holds, sent to new owners. */
   transfer: AssetProgram<TransferItem, SentItem>
+  /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */
+  reveal: AssetProgram<RevealItem, RevealItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -131,16 +133,24 @@ export interface AssetProgram<Item extends AssetItem, Done extends AssetItem> {
   /** Where the chain tells of items that may be done already, whoever did it. @throws ChainError when no RPC answers. */
   listTraces(standard: Standard, assetIds: string[]): Promise<AssetTrace[]>
   /**
+   * Where the chain lets it be done again: of these items those that are as they shall be now, as every RPC says of what is final.
+   * Without it what is done stays done.
+   */
+  listDone?(context: AssetContext, items: Item[]): Promise<Item[]>
+  /**
    * A transaction that succeeded, and which of these items it did, if the authority paid for it. @throws ChainError when an RPC
    * makes it up.
    */
-  readDone(
-    context: AssetContext,
-    items: Item[],
-    signature: string,
-  ): Promise<{ landed: Landed; items: Done[] }>
+  readDone(context: AssetContext, items: Item[], signature: string): Promise<ReadDone<Done>>
   /** What a failure of it means; the same codes mean other things to a mint. */
   classify(standard: Standard, err: unknown, shape: TransactionShape): Classified
+}
+
+export interface ReadDone<Done extends AssetItem> {
+  landed: Landed
+  items: Done[]
+  /** Where it may be done again: asset ids of the items to which it did the same kind of thing otherwise. */
+  others: string[]
 }
 
 /** An address that every transaction on these NFTs touches: a mint, or a tree. */
@@ -171,6 +181,11 @@ export interface TransferItem extends AssetItem {
 export interface SentItem extends TransferItem {
   /** Of the new owner; null for a leaf. */
   tokenAccount: string | null
+}
+
+export interface RevealItem extends AssetItem {
+  name: string
+  uri: string
 }
 
 export interface BurntItem extends AssetItem {
@@ -211,6 +226,8 @@ export interface Census {
   listCertain(signatures: string[], outcome?: { hasFailed: boolean }): Promise<Set<string>>
   /** A transaction, whose signatures prove who paid it. @throws ChainError when an RPC makes it up. */
   readLanded(signature: string): Promise<Landed>
+  /** Who paid for one, whether it succeeded or not; all that it did is not read. @throws ChainError when an RPC makes it up. */
+  readPayer(signature: string): Promise<string>
   /** One that failed: it took its fee. @throws ChainError when an RPC makes it up. */
   readFailed(signature: string): Promise<Landed>
   /** One that succeeded with the leaves of a tree it made or changed, in their order. */

@@ -5,11 +5,14 @@ import { findMintSignature } from '#db/census/known-leaves.ts'
 import { listNextOfRun, listUnfinishedOfChunk, listUnfinishedOfRun } from '#db/census/unfinished.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { OperationResult } from '#contract/operation/operations.ts'
-import type { AssetContext, AssetItem, AssetProgram, AssetTrace, Landed } from '../chains/programs.ts'
+import { lockRun } from '#db/run/planning.ts'
+import { listSupersedable, supersedeUnsent } from '#db/run/supersede.ts'
+import type { AssetContext, AssetItem, AssetTrace } from '../chains/programs.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
 import { adoptLanded } from '../engine/census/adopt-landed.ts'
 import { isAhead, isChunkGivenUp, type Adoption, type Count } from './define-operation.ts'
+import { isGivenUp, type Found, type FoundOnNfts, type Search } from './asset-search.ts'
+import { findSince, listUnknown } from './find-since.ts'
 
 /** Places read at a time: what was sent leaves one for each NFT, whether or not it is gone. */
 const tracesAtOnce = 16
@@ -18,28 +21,17 @@ const itemsAtOnce = 1_000
 /** Items looked for before anything is sent. */
 const nextItems = 300
 
-export interface Search<Item extends AssetItem, Done extends AssetItem> {
-  run: Run
-  context: AssetContext
-  program: AssetProgram<Item, Done>
-  toItem(item: PlannedItem): Item
-  toResult(done: Done): OperationResult
-}
-
-/** A transaction of ours that no row knows, and what it did of the items that were looked for. */
-interface Found<Done extends AssetItem> {
-  landed: Landed
-  items: Done[]
-}
-
-/** How many of the next items of a run transactions of ours did already that the rows lack, or call dead. */
+/**
+ * How many of the next items of a run transactions of ours did already that the rows lack, or call dead. Where the transactions
+ * themselves are looked through, of all its items.
+ */
 export async function countDone<Item extends AssetItem, Done extends AssetItem>(
   ctx: ReadContext,
   search: Search<Item, Done>,
 ): Promise<Count[]> {
-  const masterId = search.run.master.id
-  const { found, givenUp } = await find(ctx, search, await listNextOfRun(ctx.db, masterId, nextItems))
-  const onChain = found.reduce((sum, { items }) => sum + items.length, givenUp.length)
+  const { found, givenUp, superseded, uncertain } = await findFirst(ctx, search)
+  const others = givenUp.length + superseded.length + uncertain.length
+  const onChain = found.reduce((sum, { items }) => sum + items.length, others)
   return [
     {
       kind: 'items',
@@ -50,6 +42,17 @@ export async function countDone<Item extends AssetItem, Done extends AssetItem>(
       tree: null,
     },
   ]
+}
+
+async function findFirst<Item extends AssetItem, Done extends AssetItem>(
+  ctx: ReadContext,
+  search: Search<Item, Done>,
+): Promise<FoundOnNfts<Done>> {
+  if (!search.program.listDone)
+    return findEver(ctx, search, await listNextOfRun(ctx.db, search.run.master.id, nextItems))
+  const unknown = await listUnknown(ctx, search)
+  if (unknown.signatures.length > 0) return findAll(ctx, search)
+  return { found: [], givenUp: unknown.givenUp, superseded: [], uncertain: [] }
 }
 
 /**
@@ -67,7 +70,7 @@ export async function adoptAssets<Item extends AssetItem, Done extends AssetItem
     (refusedChunkId !== null &&
       (await isDone(ctx, search, await listUnfinishedOfChunk(ctx.db, refusedChunkId))))
   if (!isThere) return { adopted: 0 }
-  const { found, givenUp, idOf } = await findAll(ctx, search)
+  const { found, givenUp, superseded, idOf } = await findAll(ctx, search)
   for (const attemptId of givenUp) await adoptLanded(ctx, search.run, attemptId)
   let adopted = 0
   for (let from = 0; from < found.length; from += adoptedAtOnce) {
@@ -75,6 +78,7 @@ export async function adoptAssets<Item extends AssetItem, Done extends AssetItem
     const done = await ctx.db.transaction((tx) => adoptTogether(tx, block))
     adopted += done.reduce((sum, { items }) => sum + items.length, 0)
   }
+  if (superseded.length > 0) adopted += await supersede(ctx, search.run, superseded)
   return { adopted }
 }
 
@@ -83,41 +87,85 @@ async function isDone<Item extends AssetItem, Done extends AssetItem>(
   search: Search<Item, Done>,
   planned: PlannedItem[],
 ): Promise<boolean> {
-  const { found, givenUp } = await find(ctx, search, planned)
-  return found.length > 0 || givenUp.length > 0
+  const find = await finderOf(ctx, search)
+  const { found, givenUp, superseded } = await find(planned)
+  return found.length > 0 || givenUp.length > 0 || superseded.length > 0
+}
+
+async function supersede(
+  ctx: WorkerContext,
+  { master, plan }: Run,
+  items: { itemId: number; signature: string }[],
+): Promise<number> {
+  ctx.log.error({ masterId: master.id, items: items.length }, 'what came after these items is on chain')
+  return ctx.db.transaction(async (tx) => {
+    await lockRun(tx, master.id)
+    return supersedeUnsent(tx, { kind: plan.kind, items, actor: ctx.workerId })
+  })
 }
 
 /** Of the whole run: the items of one transaction may be among any others by now. */
 async function findAll<Item extends AssetItem, Done extends AssetItem>(
   ctx: ReadContext,
   search: Search<Item, Done>,
-) {
+): Promise<FoundOnNfts<Done> & { idOf: ReadonlyMap<string, number> }> {
   const masterId = search.run.master.id
+  const find = await finderOf(ctx, search)
   const bySignature = new Map<string, Found<Done>>()
   const givenUp = new Set<number>()
   const idOf = new Map<string, number>()
+  const all: FoundOnNfts<Done> = { found: [], givenUp: [], superseded: [], uncertain: [] }
   for (let after = 0; ;) {
     const items = await listUnfinishedOfRun(ctx.db, { masterId, after, limit: itemsAtOnce })
-    const here = await find(ctx, search, items)
+    const here = await find(items)
     for (const { landed, items: done } of here.found) {
       const before = bySignature.get(landed.signature)?.items ?? []
       bySignature.set(landed.signature, { landed, items: [...before, ...done] })
     }
     for (const attemptId of here.givenUp) givenUp.add(attemptId)
+    all.superseded.push(...here.superseded)
+    all.uncertain.push(...here.uncertain)
     for (const { key, itemId } of items) idOf.set(key, itemId)
     const last = items.at(-1)
-    if (last === undefined || items.length < itemsAtOnce)
-      return { found: [...bySignature.values()], givenUp, idOf }
+    if (last === undefined || items.length < itemsAtOnce) break
     after = last.itemId
+  }
+  const found = { ...all, found: [...bySignature.values()], givenUp: [...givenUp] }
+  return { ...(await withoutEnded(ctx, found)), idOf }
+}
+
+/** What came after an item says nothing of one that is never done anyway. */
+async function withoutEnded<Done extends AssetItem>(
+  ctx: ReadContext,
+  found: FoundOnNfts<Done>,
+): Promise<FoundOnNfts<Done>> {
+  const { superseded, uncertain } = found
+  const ids = [...superseded.map(({ itemId }) => itemId), ...uncertain]
+  if (ids.length === 0) return found
+  const open = await listSupersedable(ctx.db, ids)
+  return {
+    ...found,
+    superseded: superseded.filter(({ itemId }) => open.has(itemId)),
+    uncertain: uncertain.filter((itemId) => open.has(itemId)),
   }
 }
 
-/** @returns the transactions without a row that did some of these items, and attempts of theirs that were given up and landed. */
-async function find<Item extends AssetItem, Done extends AssetItem>(
+/** Looks for items, as often as it is asked: where the transactions of the wallet say it, those are listed once. */
+async function finderOf<Item extends AssetItem, Done extends AssetItem>(
+  ctx: ReadContext,
+  search: Search<Item, Done>,
+): Promise<(planned: PlannedItem[]) => Promise<FoundOnNfts<Done>>> {
+  if (!search.program.listDone) return (planned) => findEver(ctx, search, planned)
+  const unknown = await listUnknown(ctx, search)
+  return (planned) => findSince(search, unknown, planned)
+}
+
+/** What is done stays done: whatever did some of these items since their NFTs were made. */
+async function findEver<Item extends AssetItem, Done extends AssetItem>(
   ctx: ReadContext,
   { run, context, program, toItem }: Search<Item, Done>,
   planned: PlannedItem[],
-): Promise<{ found: Found<Done>[]; givenUp: number[] }> {
+): Promise<FoundOnNfts<Done>> {
   const { census } = ctx.chain.programs
   const items = new Map(planned.map(toItem).map((item) => [item.assetId, item]))
   const found = new Map<string, Found<Done>>()
@@ -138,7 +186,7 @@ async function find<Item extends AssetItem, Done extends AssetItem>(
   }
   const traces = await program.listTraces(context.standard, [...items.keys()])
   await pMap(traces, search, { concurrency: tracesAtOnce })
-  return { found: [...found.values()], givenUp: [...givenUp] }
+  return { found: [...found.values()], givenUp: [...givenUp], superseded: [], uncertain: [] }
 }
 
 /** A mint few touch; a tree is everybody's. Of its transactions those that the wallet has no part in are passed over unread. */
@@ -151,10 +199,6 @@ async function listOwn(
   if (standard !== 'compressed' || signatures.length === 0) return signatures
   const own = new Set(await ctx.chain.programs.census.listSignatures(authority.address, after))
   return signatures.filter((signature) => own.has(signature))
-}
-
-function isGivenUp(attemptState: string) {
-  return attemptState === 'expired' || attemptState === 'failed'
 }
 
 function toAdoption<Item extends AssetItem, Done extends AssetItem>(

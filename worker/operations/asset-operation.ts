@@ -8,13 +8,14 @@ import { findSmallestBuffer } from '#db/tree/buffers.ts'
 import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
 import type { Signer } from '../chains/transaction.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
-import { adoptAssets, countDone, type Search } from './adopt-assets.ts'
+import { adoptAssets, countDone } from './adopt-assets.ts'
+import type { Search } from './asset-search.ts'
 import { readAssets } from './read-assets.ts'
 import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
 import type { Work } from './work.ts'
 
 /** Changes of a tree under way at a time: a proof is good for as many as its buffer holds, and others change it too. */
-const bufferShare = 0.75
+const usualBufferShare = 0.75
 const leavesAtOnceMax = 48
 /** Before one is final: a signature, and the most a transaction may run. */
 const feeLamports = 5_000n
@@ -30,21 +31,26 @@ interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   leavesWallet?: boolean
   /** Bytes of the accounts that the payer makes for each item; without it, none. */
   openedBytes?(run: Run): readonly number[]
+  /** For what the chain lets be done again: what is known of an item that was so before anything was signed for it. */
+  resultWhenDone?: OperationResult
+  /** Of what a tree remembers, as much may be under way. */
+  bufferShare?: number
 }
 
 type ItemPart = Pick<PlannedItem, 'key' | 'owner' | 'payload'>
 
 /**
- * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing. Its payload has an
- * `assetId`, whatever else is in it.
+ * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing, or of which it is read
+ * first whether it is done. Its payload has an `assetId`, whatever else is in it.
  */
 export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
   own: AssetOperation<Item, Done>,
 ): Operation {
   const { kind, program, toItem, toResult, leavesWallet = false, openedBytes = noBytes } = own
+  const { resultWhenDone, bufferShare = usualBufferShare } = own
   return defineOperation({
     kind,
-    guard: () => 'chain',
+    guard: () => (resultWhenDone ? 'read' : 'chain'),
     leavesWallet,
     findObstacle: () => null,
     inspect: (ctx, { plan }, items) => {
@@ -52,7 +58,7 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
       return ctx.chain.programs.assets.inspect(plan.standard, ids)
     },
     itemsAtOnce: ({ plan, master }, ctx) =>
-      plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id) : null,
+      plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id, bufferShare) : null,
     pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
@@ -69,6 +75,13 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
+    ...(resultWhenDone && {
+      listDone: async (ctx: WorkerContext, work: Work) => {
+        const items = work.items.map(toItem)
+        const done = (await program(ctx.chain.programs).listDone?.(contextOf(work), items)) ?? []
+        return done.map(({ key, assetId }) => ({ key, assetId, result: resultWhenDone }))
+      },
+    }),
     census: censusOf(own),
     readChain: (ctx, { run, authority, items }) => readAssets(ctx, searchOf(own, ctx, run, authority), items),
     listWritable,
@@ -119,9 +132,11 @@ async function listWritable(ctx: WorkerContext, { run, authority, items }: Work)
   return [authority.address, ...(await ctx.chain.programs.assets.listWritable(run.plan.standard, ids))]
 }
 
-async function leavesAtOnce(ctx: WorkerContext, masterId: number): Promise<number> {
+async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: number): Promise<number> {
   const buffer = await findSmallestBuffer(ctx.db, masterId)
-  return buffer === null ? leavesAtOnceMax : Math.min(leavesAtOnceMax, Math.floor(buffer * bufferShare))
+  return buffer === null
+    ? leavesAtOnceMax
+    : Math.min(leavesAtOnceMax, Math.max(1, Math.floor(buffer * bufferShare)))
 }
 
 /** The part of every such item. */

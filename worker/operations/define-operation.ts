@@ -170,15 +170,20 @@ export interface FoundOnChain {
 export interface Operation extends Step {
   kind: PlanKind
   /**
-   * What refuses a second landing of a chunk: a rule of the chain, a guard account made in the same transaction, or
-   * nothing but the proof that the first one is dead.
+   * What keeps a chunk from being done twice: a rule of the chain, a guard account made in the same transaction, the state on chain that
+   * is read before anything is signed (`listDone`), or nothing but the proof that the first one is dead.
    */
-  guard(run: Run): 'chain' | 'account' | 'proof'
+  guard(run: Run): 'chain' | 'account' | 'read' | 'proof'
   /**
    * What is done takes the NFT out of the wallet. NOT_HELD may then mean that an attempt landed which every RPC denied, as ALREADY_DONE
    * may, and is looked into like that before an item fails of it.
    */
   leavesWallet?: boolean
+  /**
+   * Where it is read first: items of a chunk that are as they shall be, as every RPC says of what is final. They are completed
+   * without a transaction, whoever did it.
+   */
+  listDone?(ctx: WorkerContext, work: Work): Promise<ReadBack['items']>
   /** Why nothing of the run may be sent yet; null when it may. */
   findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
   prepare?: Preparation

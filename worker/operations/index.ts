@@ -7,6 +7,7 @@ import type { Operation, Step } from './define-operation.ts'
 import { mint } from './mint/mint.ts'
 import { sendCoin } from './send-coin/send-coin.ts'
 import { transfer } from './transfer/transfer.ts'
+import { reveal } from './reveal/reveal.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isChunkGivenUp, isShort } from './define-operation.ts'
@@ -23,7 +24,7 @@ export type {
 export type { ReadBack, Work } from './work.ts'
 
 /** Every kind of work a plan can ask for. */
-const operations: Record<PlanKind, Operation> = { mint, collection, burn, transfer, sendCoin }
+const operations: Record<PlanKind, Operation> = { mint, collection, burn, transfer, sendCoin, reveal }
 
 /** What a run does to its items. */
 export function operationOf({ plan }: { plan: { kind: PlanKind } }): Operation {

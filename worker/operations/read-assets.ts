@@ -3,7 +3,7 @@ import { findMintSignature } from '#db/census/known-leaves.ts'
 import { listLoggedOfOthers, type LoggedItem } from '#db/census/ledger.ts'
 import type { AssetItem } from '../chains/programs.ts'
 import type { ReadContext } from '../context.ts'
-import type { Search } from './adopt-assets.ts'
+import type { Search } from './asset-search.ts'
 import type { FoundOnChain } from './define-operation.ts'
 
 const readsAtOnce = 16

@@ -37,7 +37,7 @@ export async function auditRun(
   )
   return {
     ...{ masterId, name: run.plan.name },
-    nfts: { onChain: found.assets.size, inRows: done.length },
+    nfts: { onChain: found.assets.size, inRows: done.filter(isByRun).length },
     transactions: { onChain: costs.length, inRows: logged.length },
     lamports: {
       onChain: String(costs.reduce((sum, { cost }) => sum + cost.payerSpentLamports, 0n)),
@@ -57,11 +57,16 @@ function aheadDifference({ kind, address, onChain, inRows }: Count): AuditDiffer
   return { code: 'CHAIN_AHEAD', params: { kind, address, ...counts } }
 }
 
+/** What was so before anything was signed for it is done by no transaction of the run. */
+function isByRun({ signature }: LoggedItem): boolean {
+  return signature !== null
+}
+
 function differencesOf(done: LoggedItem[], { assets }: Found): AuditDifference[] {
   const rows = new Map(done.map((item) => [idOf(item), item]))
   return [
     ...done
-      .filter((item) => !assets.has(idOf(item)))
+      .filter((item) => isByRun(item) && !assets.has(idOf(item)))
       .map(({ name, assetId }) => ({
         code: 'DONE_NOT_ON_CHAIN' as const,
         params: { name, asset: assetId ?? '' },

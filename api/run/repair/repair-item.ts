@@ -1,14 +1,16 @@
 import type { Tx } from '#db/connection.ts'
-import { waitForLock } from '#db/locks.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { listAttemptsOfItem } from '#db/run/item-story.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
 import { findOptionalRepairable, saveRepair, saveRepaired, type Repairable } from '#db/run/repair.ts'
 import { resetErrorRate } from '#db/run/run-control.ts'
 import { masterStatus } from '#contract/codes/status.ts'
+import { isLaunchKind } from '#contract/operation/launches.ts'
 import { AppError } from '../../app-error.ts'
 import type { Author } from '../../author.ts'
 import { lockRunFor, notAllowed } from '../control-run.ts'
+import { makeRoom } from '../make-room.ts'
+import { takeListTurn } from '../take-list-turn.ts'
 import { reopenRun } from '../reopen-run.ts'
 import { mayBeRepaired } from './read-repair.ts'
 
@@ -33,12 +35,15 @@ export async function repairItem(
 ): Promise<{ itemId: number; masterId: number }> {
   const run = await lockRunFor(tx, masterId, () => true)
   const { actor } = author
+  // As when a list is stored: two that want the same business key, or the same NFT, take turns.
+  const { kind } = run
+  if (!isLaunchKind(kind)) throw notAllowed(run)
+  await takeListTurn(tx, { kind, collectionId: run.collectionId })
   const row = await findOptionalRepairable(tx, itemId)
   if (!row || !mayBeRepaired(row) || !(await areStillAll(tx, itemId, dead))) throw notAllowed(run)
-  // As when a list is stored: two that want the same business key take turns.
-  await waitForLock(tx, 'list', run.collectionId ?? 0)
   if (!(await saveRepaired(tx, { itemId, actor }))) throw notAllowed(run)
-  const { kind, collectionId, standard } = row.plan
+  const { collectionId, standard } = row.plan
+  await makeRoom(tx, { kind, items: [{ ...item, rowNo: row.item.rowNo }], actor })
   const madeId = await saveRepair(
     tx,
     { masterId, kind, collectionId, standard, actor, repairsId: itemId },

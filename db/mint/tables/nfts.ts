@@ -19,6 +19,9 @@ export const nfts = pgTable('nfts', {
   leafIndex: integer('leaf_index'),
   owner: text('owner').notNull(),
   mintedAt: instant('minted_at'),
+  /** What a run of ours revealed it as last; null: it is as it was made, which its item says. */
+  revealedName: text('revealed_name'),
+  revealedUri: text('revealed_uri'),
   /** When a run of ours destroyed it; its status stays what its mint made it. */
   burntAt: instant('burnt_at'),
 })

@@ -13,7 +13,10 @@ export const mintingItems = pgTable(
       .notNull()
       .references(() => mintingMasters.id),
     rowNo: integer('row_no').notNull(),
-    /** Unique for ever. A cancelled item that never reached a chain gives its key back by a prefix. */
+    /**
+     * Unique for ever. A cancelled item that never reached a chain gives its key back by a prefix, and so does one of what may be done
+     * again, when another followed it on its NFT.
+     */
     businessKey: text('business_key').notNull().unique('minting_items_business_key'),
     name: text('name').notNull(),
     owner: text('owner').notNull(),

@@ -51,7 +51,7 @@ describe('an item', () => {
   test('that a person ended, or that is done, has none, whatever its kind; every other has one', () => {
     for (const kind of planKinds) {
       const without = itemReasonCodes.filter((reason) => failureOfItem(kind, reason) === null)
-      expect(without).toEqual(['CANCELLED', 'EXCLUDED', 'REPAIRED', 'RETURNED', 'ALREADY_DONE'])
+      expect(without).toEqual(['CANCELLED', 'EXCLUDED', 'REPAIRED', 'RETURNED', 'SUPERSEDED', 'ALREADY_DONE'])
     }
   })
 })

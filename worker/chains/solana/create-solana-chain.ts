@@ -43,6 +43,7 @@ import { readBackNfts } from './mint/read-back-nfts.ts'
 import { finalizedTransaction, landedCost } from './read-back/landed-transaction.ts'
 import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
+import { revealSteps } from './reveal/reveal-steps.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import type { Transport } from './rpc/transport.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
@@ -151,6 +152,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
     transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
+    reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     guard: {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),

@@ -11,6 +11,7 @@ import { backOffMs } from '../../queue/retry-policy.ts'
 import { operationOf, stepOf, type Preparation, type Work } from '../../operations/index.ts'
 import { adoptRefused } from '../census/gate.ts'
 import { carriedLamports } from './money.ts'
+import { completeDone } from './complete-done.ts'
 import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
 
 /**
@@ -24,7 +25,8 @@ import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
  * - An account is in use, the work is done already, or the wallet lacks an NFT that it was to send: an earlier attempt may have
  *   landed, and is then followed. While every RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain
  *   is searched for what it made, which is adopted. Where there is nothing the error is permanent; a chunk whose guard account is in
- *   use fails whole.
+ *   use fails whole. Of an operation that reads first, items that are as they shall be are completed: somebody else did it, or
+ *   an earlier run.
  * - The preparation is used up (a full tree): the items are planned again, with the next one.
  * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
  *   items go on.
@@ -51,8 +53,14 @@ export async function refuseChunk(
     return void (await postpone(ctx, chunk, error))
   if (isInUse(work.run, error.code)) {
     if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
-    if (await reopen(ctx, chunk, error)) return
+    const done = await listDone(ctx, work)
+    // Its items are done together by a transaction of its own: where one is not, none of its attempts did the others.
+    const mayBeItsOwn = done === null || done.length === work.items.length
+    if (mayBeItsOwn && (await reopen(ctx, chunk, error))) return
     if (await adoptRefused(ctx, work)) return
+    // Not every RPC sees at finality what one of them said: it is asked again.
+    if (done !== null && done.length > 0) return completeDone(ctx, work, done)
+    if (done !== null) return waitForItem(ctx, work, error, { itemIndex, mustSimulate: chunk.mustSimulate })
     // A guard is made with the items only: something of these items landed. Never sign them in parts then.
     if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, reasonOf(error), error)
   }
@@ -61,6 +69,12 @@ export async function refuseChunk(
   if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, work, reasonOf(error), error)
+}
+
+/** Null: the operation has a chain that refuses what is done already. */
+async function listDone(ctx: WorkerContext, work: Work) {
+  const operation = operationOf(work.run)
+  return (await operation.listDone?.(ctx, work)) ?? null
 }
 
 function reasonOf(error: ChainError): ItemReasonCode {

@@ -123,6 +123,11 @@ describe('bulk fixes', () => {
   })
 })
 
+function earlier(assetId: string, given: { name: string; uri: string } | null = null) {
+  const item = { name: 'Kong', owner, payload: { assetId, ...given } }
+  return { masterId: 3, masterName: 'Earlier', status: '20' as const, item }
+}
+
 describe('a list of NFTs', () => {
   const other = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
   const known: KnownAsset = {
@@ -152,11 +157,27 @@ describe('a list of NFTs', () => {
     expect(session.row(2).asset).toBeUndefined()
   })
 
+  it('is told of an earlier run with the same content, and of another content while that has not ended', () => {
+    const session = new ListSession()
+    const [old, fresh] = ['https://example.com/old.json', 'https://example.com/new.json']
+    const rows = [`${owner},Kong,${old}`, `${other},Kong,${fresh}`]
+    const steps = session.load('reveal', new TextEncoder().encode(['assetId,name,uri', ...rows].join('\n')))
+    while (!steps.next().done);
+    const run = (assetId: string) => earlier(assetId, { name: 'Kong', uri: old })
+    session.know([
+      { assetId: owner, known: null, run: run(owner) },
+      { assetId: other, known: null, run: run(other) },
+    ])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([1])
+    session.know([{ assetId: other, known: null, run: { ...run(other), status: '10' } }])
+    expect(session.rowNumbers('alreadyPlanned')).toEqual([1, 2])
+  })
+
   it('judges them again when another collection is chosen, and when a row is corrected', () => {
     const session = assetsOf(owner, other)
     session.know([
       { assetId: owner, known, run: null },
-      { assetId: other, known: null, run: { masterId: 3, masterName: 'Earlier', status: '20' } },
+      { assetId: other, known: null, run: earlier(other) },
     ])
     session.choose(choice)
     expect(session.rowNumbers('assetUnknown')).toEqual([2])

@@ -1,9 +1,10 @@
-import type { AssetItem, AssetProgram } from '../../programs.ts'
+import type { AssetContext, AssetItem, AssetProgram } from '../../programs.ts'
 import { meaningOf } from '../failure/asset-codes.ts'
 import { classify } from '../failure/classify.ts'
 import { checkSize } from '../message/check-size.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
 import type { AssetSteps } from './asset-steps.ts'
+import { listDone } from './list-done.ts'
 import { type AssetSources, buildLeaves } from './build-leaves.ts'
 import { buildNfts } from './build-nfts.ts'
 import { packAssets } from './pack-assets.ts'
@@ -44,6 +45,9 @@ export function createAssetProgram<Item extends AssetItem, Done extends AssetIte
         ? readBackLeaves(pool, steps.compressed, context, items, signature)
         : readBackNfts(pool, steps['token-metadata'], context, items, signature),
     listTraces: (standard, assetIds) => listTraces(pool, steps.gone === 'ALREADY_DONE', standard, assetIds),
+    ...(steps.compressed.isDone && {
+      listDone: (context: AssetContext, items: Item[]) => listDone(sources, steps, context, items),
+    }),
     readDone: (context, items, signature) => readDone(pool, steps, context, items, signature),
     classify: (standard, err, shape) => classify(err, shape, meaningOf(standard, steps[standard].codes)),
   }

@@ -6,7 +6,7 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { AssetSteps, Refusal } from './asset-steps.ts'
 import { listLeaves } from './leaves.ts'
 import { listProofs } from './proofs.ts'
-import { confirmRefusal, stale } from './refusals.ts'
+import { confirmRefusal, doneAlready, stale, unhashed } from './refusals.ts'
 
 /** What every operation on NFTs reads by. */
 export interface AssetSources {
@@ -41,7 +41,9 @@ export async function buildLeaves<Item extends AssetItem, Done extends AssetItem
   return items.map((item, at) => {
     const [leaf, proof] = [leaves[at], proofs[at]]
     if (!leaf || !proof) throw stale(item)
-    return [steps.compressed.instruction({ book, leaf, proof, item, authority })]
+    const instruction = steps.compressed.instruction({ book, leaf, proof, item, authority })
+    if (!instruction) throw unhashed(item)
+    return [instruction]
   })
 }
 
@@ -53,6 +55,7 @@ function findRefusal<Item extends AssetItem, Done extends AssetItem>(
   const { assetId } = item
   if (!leaf) return { code: gone, detail: { code: 'LEAF_UNKNOWN', params: { assetId } } }
   if (leaf.isBurnt) return { code: gone, detail: { code: 'LEAF_BURNT', params: { assetId } } }
+  if (compressed.isDone?.(leaf, item)) return doneAlready(item)
   const own = compressed.findRefusal?.(leaf, item, authority)
   if (own) return own
   if (!isByHolder || leaf.owner === authority) return null

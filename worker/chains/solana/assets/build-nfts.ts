@@ -7,7 +7,7 @@ import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import type { RpcAccount } from '../rpc/rpc-schemas.ts'
 import type { AssetSteps, Refusal } from './asset-steps.ts'
 import { type FoundNft, listNfts } from './nfts.ts'
-import { confirmRefusal } from './refusals.ts'
+import { confirmRefusal, doneAlready } from './refusals.ts'
 
 type Accounts = (RpcAccount | null)[]
 
@@ -82,6 +82,7 @@ function findRefusal<Item extends AssetItem, Done extends AssetItem>(
       code: 'METADATA_INVALID',
       detail: { code: 'NFT_NOT_PLAIN', params: { assetId } },
     }
+  if (steps['token-metadata'].isDone?.({ assetId, metadata }, item)) return doneAlready(item)
   const own = steps['token-metadata'].findRefusal?.({ assetId, metadata }, item, { authority, accounts })
   if (own) return own
   if (!isByHolder || nft.isHeld) return null

@@ -7,6 +7,7 @@ import { isDerivedAddress } from '../address/program-address.ts'
 import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
 import type { Rpc } from '../rpc/rpc-pool.ts'
 import { blocksOf } from '../network/statuses.ts'
+import { toldSchema } from './told-metadata.ts'
 
 /** Assets one getAssets takes. */
 const ASSETS_PER_CALL = 1_000
@@ -15,7 +16,7 @@ const LEAVES_MAX = 2 ** 30
 
 const address = z.string().refine((text) => optionalAddressBytes(text) !== null)
 const hash = address.transform(addressBytes)
-const leafSchema = z
+const partsSchema = z
   .object({
     id: address,
     burnt: z.boolean().default(false),
@@ -38,6 +39,11 @@ const leafSchema = z
     creatorHash: compression.creator_hash,
     isBurnt: burnt,
   }))
+/** Null where it makes no sense. */
+const leafSchema = z.unknown().transform((asset): Leaf | null => {
+  const { data: parts } = partsSchema.safeParse(asset)
+  return parts ? { ...parts, told: toldSchema.parse(asset) } : null
+})
 
 /**
  * Leaves by their asset ids, from an index; what it does not know, or tells without sense, is left out. An asset id is
@@ -46,7 +52,7 @@ const leafSchema = z
 export async function listLeaves(rpc: Rpc, assetIds: string[]): Promise<Map<string, Leaf>> {
   const answers = await Promise.all(
     blocksOf(assetIds, ASSETS_PER_CALL).map((ids) =>
-      rpc.call('getAssets', [{ ids }], z.array(leafSchema.nullable().catch(null)).length(ids.length)),
+      rpc.call('getAssets', [{ ids }], z.array(leafSchema).length(ids.length)),
     ),
   )
   const leaves = answers.flat().flatMap((leaf) => (leaf !== null && isWhereItSays(leaf) ? [leaf] : []))

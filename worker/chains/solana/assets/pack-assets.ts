@@ -1,4 +1,4 @@
-import type { AssetOutline, AssetFacts } from '../../asset.ts'
+import type { AssetFacts, AssetOutline, TreeShape } from '../../asset.ts'
 import type { AssetContext, AssetItem } from '../../programs.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
@@ -16,7 +16,7 @@ interface Packing<Item extends AssetItem, Done extends AssetItem> {
 
 /**
  * Splits items, in order, into groups that fit one transaction, as if no two proofs shared a node: nodes are shared by
- * proofs of one moment only. What nobody could find goes alone: building it says what is wrong.
+ * proofs of one moment only. What nobody could find, or tells without sense, goes alone: building it says what is wrong.
  */
 export function packAssets<Item extends AssetItem, Done extends AssetItem>(
   packing: Packing<Item, Done>,
@@ -62,8 +62,9 @@ class Group<Item extends AssetItem, Done extends AssetItem> {
     // All proofs of a transaction are for one root: each change makes it older by one.
     const tree = outline.standard === 'compressed' ? outline.leaf.tree : null
     const changes = tree === null ? 0 : (this.#changesOf.get(tree) ?? 0) + 1
-    if (outline.standard === 'compressed' && changes > outline.shape.maxBufferSize) return false
-    if (!this.#sizer.tryAdd(this.#instructions(item, outline))) return false
+    if (outline.standard === 'compressed' && changes > changesMax(steps, outline.shape)) return false
+    const instructions = this.#instructions(item, outline)
+    if (!instructions || !this.#sizer.tryAdd(instructions)) return false
     if (tree !== null) this.#changesOf.set(tree, changes)
     this.#units = units
     this.#trace = trace
@@ -71,7 +72,7 @@ class Group<Item extends AssetItem, Done extends AssetItem> {
     return true
   }
 
-  #instructions(item: Item, outline: AssetOutline): Instruction[] {
+  #instructions(item: Item, outline: AssetOutline): Instruction[] | null {
     const { book, steps, context } = this.#packing
     const authority = context.authority.address
     if (outline.standard === 'token-metadata')
@@ -81,8 +82,17 @@ class Group<Item extends AssetItem, Done extends AssetItem> {
     const length = shape.maxDepth - shape.canopyDepth
     const nodes = Array.from({ length }, (_, at) => nodeOf(first + at))
     const proof = { root: new Uint8Array(32), nodes }
-    return [steps.compressed.instruction({ book, leaf, proof, item, authority })]
+    const instruction = steps.compressed.instruction({ book, leaf, proof, item, authority })
+    return instruction && [instruction]
   }
+}
+
+/** Changes of one tree that a transaction may make with proofs of one moment. */
+function changesMax<Item extends AssetItem, Done extends AssetItem>(
+  { compressed: { bufferShare = 1 } }: AssetSteps<Item, Done>,
+  { maxBufferSize }: TreeShape,
+): number {
+  return Math.max(1, Math.floor(maxBufferSize * bufferShare))
 }
 
 /** An address like no other, as long as any. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Leaf, TreeShape } from '../../asset.ts'
 import { addressBytes, addressFromBytes, optionalAddressBytes } from '../address/address-bytes.ts'
-import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import { keccak, leafNode } from './leaves.ts'
 import { listRoots } from './tree-state.ts'
 
@@ -26,8 +26,7 @@ export async function listProofs(
   leaves: Leaf[],
   shapeOf: (tree: string) => Promise<TreeShape>,
 ): Promise<(LeafProof | null)[]> {
-  const ids = leaves.map(({ assetId }) => assetId)
-  const answer = await pool.call('getAssetProofs', [{ ids }], proofsSchema)
+  const found = await listOwnProofs(pool, leaves, shapeOf)
   const trees = [...new Set(leaves.map(({ tree }) => tree))]
   const states = await Promise.all(
     trees.map(async (tree) => {
@@ -36,15 +35,33 @@ export async function listProofs(
     }),
   )
   const stateOf = new Map(states)
-  return leaves.map((leaf) => {
-    const found = answer[leaf.assetId]
-    const state = stateOf.get(leaf.tree)
-    if (!found || !state || found.tree_id !== leaf.tree) return null
+  return leaves.map(({ assetId, tree }) => {
+    const own = found.get(assetId)
+    const state = stateOf.get(tree)
+    if (!own || !state || state.roots?.has(own.root) === false) return null
     const { maxDepth, canopyDepth } = state.shape
-    const isFor = found.proof.length === maxDepth && rootOf(leaf, found.proof) === found.root
-    if (!isFor || state.roots?.has(found.root) === false) return null
-    return { root: addressBytes(found.root), nodes: found.proof.slice(0, maxDepth - canopyDepth) }
+    return { root: addressBytes(own.root), nodes: own.proof.slice(0, maxDepth - canopyDepth) }
   })
+}
+
+/** Whole proofs, by asset id, that lead from their leaf to the root they say; the tree was not asked about that root. */
+export async function listOwnProofs(
+  rpc: Rpc,
+  leaves: Leaf[],
+  shapeOf: (tree: string) => Promise<TreeShape>,
+): Promise<Map<string, { root: string; proof: string[] }>> {
+  const ids = leaves.map(({ assetId }) => assetId)
+  const answer = await rpc.call('getAssetProofs', [{ ids }], proofsSchema)
+  const found = await Promise.all(
+    leaves.map(async (leaf) => {
+      const { maxDepth } = await shapeOf(leaf.tree)
+      const own = answer[leaf.assetId]
+      const isFor =
+        own?.tree_id === leaf.tree && own.proof.length === maxDepth && rootOf(leaf, own.proof) === own.root
+      return isFor ? [[leaf.assetId, own] as const] : []
+    }),
+  )
+  return new Map(found.flat())
 }
 
 function rootOf(leaf: Leaf, proof: string[]): string {

@@ -12,6 +12,7 @@ import { finalizedTransaction, landedCost, lossesOf, noopCalls } from '../read-b
 import { parseLeafEvent } from '../read-back/leaf-event.ts'
 import { mismatch } from '../read-back/mismatch.ts'
 import { tokenMoves } from '../read-back/token-moves.ts'
+import { outerCalls, type OuterCall } from '../read-back/outer-calls.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import type { LeafChange, LeafStep, NftStep } from './asset-steps.ts'
 
@@ -31,28 +32,33 @@ export async function readBackLeaves<Item extends AssetItem, Done extends AssetI
 ): Promise<Found<Done>> {
   const transaction = await finalizedTransaction(pool, signature)
   const callsOf = noopCalls(transaction, signature)
-  const done = items.map((item, at) =>
-    step.readBack(item, changeOf(item, callsOf(BUDGET_INSTRUCTIONS[version] + at))),
-  )
+  const outer = outerCalls(transaction.transaction)
+  const done = items.map((item, at) => {
+    const place = BUDGET_INSTRUCTIONS[version] + at
+    return step.readBack(item, changeOf(item, callsOf(place), outer[place] ?? null))
+  })
   return { items: done, cost: landedCost(transaction) }
 }
 
-function changeOf({ key, assetId }: AssetItem, calls: string[]): LeafChange {
-  const last = lastChange(calls)
+function changeOf({ key, assetId }: AssetItem, calls: string[], outer: OuterCall | null): LeafChange {
+  const last = lastChange(calls, outer)
   const isItsOwn = last && isDerivedAddress(addressBytes(assetId), last.seeds, BUBBLEGUM_PROGRAM)
   if (!isItsOwn) throw mismatch('change of the leaf', key, { planned: '1', found: '0' })
   return last.change
 }
 
 /** The last change of a leaf that these Noop calls tell of, with the seeds of its asset id. */
-export function lastChange(calls: string[]): { seeds: Uint8Array[]; change: LeafChange } | null {
+export function lastChange(
+  calls: string[],
+  call: OuterCall | null,
+): { seeds: Uint8Array[]; change: LeafChange } | null {
   const noops = calls.flatMap((data) => decodeBase58(data) ?? [])
   const last = noops.flatMap((bytes) => parseChange(bytes) ?? []).at(-1)
   if (!last) return null
   const event = noops.flatMap((bytes) => parseLeafEvent(bytes) ?? []).at(-1) ?? null
   return {
     seeds: leafAssetSeeds(last.tree, BigInt(last.leafIndex)),
-    change: { isEmpty: last.leaf.every((byte) => byte === 0), event },
+    change: { call, isEmpty: last.leaf.every((byte) => byte === 0), event },
   }
 }
 
@@ -74,10 +80,11 @@ export async function readBackNfts<Item extends AssetItem, Done extends AssetIte
   })
   const lost = lossesOf(transaction, signature)
   const tokensOf = tokenMoves(transaction, signature)
+  const calls = outerCalls(transaction.transaction)
   let from = 0
   const done = items.map((item, at) => {
     const own = accounts.slice(from, (from += addresses[at]?.length ?? 0))
-    return step.readBack(item, { authority, accounts: own, lost, tokensOf })
+    return step.readBack(item, { authority, calls, accounts: own, lost, tokensOf })
   })
   return { items: done, cost: landedCost(transaction) }
 }

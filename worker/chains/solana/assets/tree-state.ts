@@ -6,12 +6,12 @@ import { encodeBase58 } from '../address/base58.ts'
 import { COMPRESSION_PROGRAM } from '../address/well-known.ts'
 import { TREE_HEADER_BYTES, treeBytes } from '../limits/tree-size.ts'
 import { ByteReader } from '../read-back/byte-reader.ts'
-import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import { accountInfoSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
 /** Sequence number, active change log, number of change logs. */
-const COUNTERS_BYTES = 24
+export const COUNTERS_BYTES = 24
 /** A larger change log costs more to read than a transaction that fails. */
 const CHANGE_LOG_BYTES_MAX = 64 * 1024
 const size = z.object({ depth: z.number().int().min(1).max(30), buffer: z.number().int().min(1).max(4096) })
@@ -33,7 +33,7 @@ export function createTreeShapes(pool: RpcPool): (tree: string) => Promise<TreeS
 
 /** Depth, change logs, and how much of its proofs a tree knows itself. */
 async function readTreeShape(pool: RpcPool, tree: string): Promise<TreeShape> {
-  const account = await readSlice(pool, tree, 0, TREE_HEADER_BYTES)
+  const account = await readSlice(pool, tree, { offset: 0, length: TREE_HEADER_BYTES })
   if (account === null || account.owner !== COMPRESSION_PROGRAM || account.data.length < TREE_HEADER_BYTES)
     throw badTree(tree)
   const reader = new ByteReader(account.data, 2)
@@ -46,11 +46,11 @@ async function readTreeShape(pool: RpcPool, tree: string): Promise<TreeShape> {
 }
 
 /** The roots a proof may be made for, as base58; null when there are too many to look at. */
-export async function listRoots(pool: RpcPool, tree: string, shape: TreeShape): Promise<Set<string> | null> {
+export async function listRoots(pool: Rpc, tree: string, shape: TreeShape): Promise<Set<string> | null> {
   const logBytes = 32 + 32 * shape.maxDepth + 8
   const length = shape.maxBufferSize * logBytes
   if (length > CHANGE_LOG_BYTES_MAX) return null
-  const account = await readSlice(pool, tree, TREE_HEADER_BYTES + COUNTERS_BYTES, length)
+  const account = await readSlice(pool, tree, { offset: TREE_HEADER_BYTES + COUNTERS_BYTES, length })
   if (account === null || account.data.length < length) throw badTree(tree)
   const { data } = account
   return new Set(
@@ -60,17 +60,22 @@ export async function listRoots(pool: RpcPool, tree: string, shape: TreeShape): 
   )
 }
 
-async function readSlice(
-  pool: RpcPool,
+/** Bytes of a tree's account; null when there is none. */
+export async function readSlice(
+  rpc: Rpc,
   tree: string,
-  offset: number,
-  length: number,
+  {
+    offset,
+    length,
+    commitment = 'confirmed',
+  }: { offset: number; length: number; commitment?: 'confirmed' | 'finalized' },
 ): Promise<RpcAccount | null> {
-  const config = { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset, length } }
-  return (await pool.call('getAccountInfo', [tree, config], accountInfoSchema)).value
+  const config = { encoding: 'base64', commitment, dataSlice: { offset, length } }
+  return (await rpc.call('getAccountInfo', [tree, config], accountInfoSchema)).value
 }
 
-function badTree(tree: string): ChainError {
+/** An RPC shows no tree where one is. */
+export function badTree(tree: string): ChainError {
   const said: Detail = { code: 'TREE_UNSEEN', params: { tree } }
   return new ChainError('RPC_BAD_ANSWER', 'temporary', said, { detail: { tree } })
 }

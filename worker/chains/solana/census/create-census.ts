@@ -3,7 +3,7 @@ import type { TreeShape } from '../../asset.ts'
 import type { MintBuilder } from '../mint/item-instructions.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { collectionSize, countLeaves } from './count.ts'
-import { listCertain, listOutcomes, listSignatures, readFailed, readLanded } from './landed.ts'
+import { listCertain, listOutcomes, listSignatures, readFailed, readLanded, readPayer } from './landed.ts'
 import { leafContent, readLeaves } from './leaves.ts'
 import { listMinted } from './nfts.ts'
 
@@ -23,6 +23,7 @@ export function createCensus(
       listCertain(pool, signatures, hasFailed),
     collectionTrace: (mint) => builder.book.metadata(mint),
     readLanded: async (signature) => (await readLanded(pool, signature)).landed,
+    readPayer: (signature) => readPayer(pool, signature),
     readFailed: (signature) => readFailed(pool, signature),
     readLeaves: (input) => readLeaves(pool, input),
     leafContent,

@@ -4,6 +4,7 @@ import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/laun
 import type { LaunchedItem } from '#contract/operation/launch.ts'
 import type { operationFacts } from '#contract/operation/operations.ts'
 import { noTrees } from '#contract/operation/quote.ts'
+import { revealPayload } from '#contract/reveal/item.ts'
 import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
 import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
@@ -12,9 +13,11 @@ import type { AssetSteps } from '#worker/chains/solana/assets/asset-steps.ts'
 import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
 import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
 import { transferSteps } from '#worker/chains/solana/transfer/transfer-steps.ts'
+import { revealSteps } from '#worker/chains/solana/reveal/reveal-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
 import { toAssetItem } from '#worker/operations/asset-operation.ts'
 import { walletOf } from '#tests/fixtures/make-rows.ts'
+import { hashesOf, metadataOf, told } from '../reveal/told-leaf.ts'
 import { authority, collection, secret, tree } from '../sample.ts'
 
 const book = createAddressBook()
@@ -26,22 +29,31 @@ function assets(count: number): AssetItem[] {
 }
 type OutlineOf = (assetId: string) => AssetOutline
 function leaf(proofNodes: number, maxDepth = 14, maxBufferSize = 64, delegate?: string): OutlineOf {
-  const empty = new Uint8Array(32)
+  const hashes = hashesOf(metadataOf(told))
   const owner = authority.address
   const shape = { maxDepth, maxBufferSize, canopyDepth: maxDepth - proofNodes }
   return (assetId) => ({
     standard: 'compressed',
     leaf: {
       ...{ assetId, tree: tree.address, index: 0, isBurnt: false },
-      ...{ owner, delegate: delegate ?? owner, dataHash: empty, creatorHash: empty },
+      ...{ owner, delegate: delegate ?? owner, ...hashes, told },
     },
     shape,
   })
 }
+/** The same, each with a holder of its own. */
+function heldByOthers(outlineOf: OutlineOf): OutlineOf {
+  return (assetId) => {
+    const outline = outlineOf(assetId)
+    if (outline.standard !== 'compressed') return outline
+    const owner = walletOf(assetId)
+    return { ...outline, leaf: { ...outline.leaf, owner, delegate: owner } }
+  }
+}
 const nft: OutlineOf = (assetId) => {
   const metadata: Nft['metadata'] = {
-    ...{ updateAuthority: authority.address, mint: assetId, name: 'n', symbol: '', uri: '' },
-    ...{ sellerFeeBasisPoints: 0, creators: [], isMutable: true, tokenStandard: 0 },
+    ...told,
+    ...{ updateAuthority: authority.address, mint: assetId, tokenStandard: 0 },
     collection: { isVerified: true, mint: collection.address },
     isCollection: false,
     collectionSize: null,
@@ -63,6 +75,13 @@ function sizes(groups: AssetItem[][]) {
 const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
   burn: packerOf(burnSteps, toAssetItem),
   transfer: packerOf(transferSteps, (given) => ({ ...toAssetItem(given), owner: given.owner })),
+  reveal: packerOf(revealSteps, ({ key, payload }) => ({ key, ...revealPayload.parse(payload) })),
+}
+/** Six nodes of a proof, as our trees leave them. */
+const leaves: Record<AssetKind, OutlineOf> = {
+  burn: leaf(6),
+  transfer: leaf(6),
+  reveal: heldByOthers(leaf(6)),
 }
 type AssetKind = {
   [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind
@@ -104,7 +123,11 @@ describe.each(assetKinds)('a %s', (kind) => {
       prices,
       noTrees,
     )) {
-      const [first] = packers[kind](version, itemsOf(kind, count), standard === 'compressed' ? leaf(6) : nft)
+      const [first] = packers[kind](
+        version,
+        itemsOf(kind, count),
+        standard === 'compressed' ? leaves[kind] : nft,
+      )
       expect([standard, itemsPerTransaction]).toEqual([standard, first])
     }
   })
@@ -144,5 +167,27 @@ describe('burns in one transaction', () => {
   it('go alone when a proof is too long for any', () => {
     const items = assets(2)
     expect(sizes(pack('v0', items, factsOf(items, leaf(24, 24))))).toEqual([1, 1])
+  })
+})
+
+describe('reveals in one transaction', () => {
+  const given = (count: number) => itemsOf('reveal', count)
+  it.each<[string, TransactionVersion, OutlineOf, number]>([
+    ['leaves with the whole proof in the canopy', 'v0', heldByOthers(leaf(0)), 1],
+    ['leaves with the whole proof in the canopy', 'v1', heldByOthers(leaf(0)), 8],
+    ['leaves of a tree that remembers eight changes: a quarter of it', 'v1', heldByOthers(leaf(0, 5, 8)), 2],
+    ['NFTs', 'v0', nft, 3],
+    ['NFTs', 'v1', nft, 14],
+  ])('are as many %s in %s as fit', (_, version, outline, count) => {
+    expect(packers.reveal(version, given(count + 1), outline)).toEqual([count, 1])
+  })
+
+  it('go alone when the index tells of a leaf what it was not hashed from', () => {
+    const lying: OutlineOf = (assetId) => {
+      const outline = leaf(0)(assetId)
+      if (outline.standard !== 'compressed') return outline
+      return { ...outline, leaf: { ...outline.leaf, told: { ...told, symbol: 'OTHER' } } }
+    }
+    expect(packers.reveal('v1', given(3), lying)).toEqual([1, 1, 1])
   })
 })

@@ -5,6 +5,8 @@ import { meaningOf } from '#worker/chains/solana/failure/asset-codes.ts'
 import { classify } from '#worker/chains/solana/failure/classify.ts'
 import { leafTransfer } from '#worker/chains/solana/transfer/leaf-transfer.ts'
 import { nftTransfer } from '#worker/chains/solana/transfer/nft-transfer.ts'
+import { leafReveal } from '#worker/chains/solana/reveal/leaf-reveal.ts'
+import { nftReveal } from '#worker/chains/solana/reveal/nft-reveal.ts'
 
 const shape = { itemCount: 4, firstItemInstruction: 2, instructionsPerItem: 1 }
 function at(index: number, failure: unknown) {
@@ -72,5 +74,28 @@ describe('a transfer refused on chain', () => {
       error: { code, kind },
       itemIndex,
     })
+  })
+})
+
+describe('a reveal refused on chain', () => {
+  it.each([
+    ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary'],
+    ['a leaf of another tree authority', { Custom: 6016 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['a collection of somebody else', { Custom: 6028 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['a leaf that may not be changed', { Custom: 6037 }, 'METADATA_INVALID', 'permanent'],
+  ])('of %s', (_, failure, code, kind) => {
+    const found = classify(at(3, failure), shape, meaningOf('compressed', leafReveal.codes))
+    expect(found.error).toMatchObject({ code, kind })
+  })
+
+  it.each([
+    ['an NFT of another update authority', { Custom: 158 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['an NFT that may not be changed', { Custom: 59 }, 'METADATA_INVALID', 'permanent'],
+    ['an NFT that is gone', { Custom: 57 }, 'METADATA_INVALID', 'permanent'],
+    ['a creator who verified since it was read', { Custom: 94 }, 'PROOF_STALE', 'temporary'],
+    ['a creator who took that back since it was read', { Custom: 55 }, 'PROOF_STALE', 'temporary'],
+  ])('of %s', (_, failure, code, kind) => {
+    const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftReveal.codes))
+    expect(found.error).toMatchObject({ code, kind })
   })
 })

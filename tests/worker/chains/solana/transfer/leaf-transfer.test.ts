@@ -12,7 +12,7 @@ function readBack(owner: string, delegate: string) {
     ...{ assetId: addressBytes(item.assetId), owner: addressBytes(owner), delegate: addressBytes(delegate) },
     ...{ leafIndex: 5n, dataHash: hash, creatorHash: hash },
   }
-  return leafTransfer.readBack(item, { isEmpty: false, event })
+  return leafTransfer.readBack(item, { call: null, isEmpty: false, event })
 }
 
 it('a leaf is read back where it says its new owner, and nobody else who may move it', () => {
@@ -21,12 +21,12 @@ it('a leaf is read back where it says its new owner, and nobody else who may mov
   expect(() => readBack(walletOf('other'), item.owner)).toThrow(mismatch)
   expect(() => readBack(item.owner, walletOf('other'))).toThrow(mismatch)
   // A burn says nothing of a leaf.
-  expect(() => leafTransfer.readBack(item, { isEmpty: true, event: null })).toThrow(mismatch)
+  expect(() => leafTransfer.readBack(item, { call: null, isEmpty: true, event: null })).toThrow(mismatch)
 })
 
 it('a leaf is not sent where it is, whoever may move it', () => {
   const leaf = {
-    ...{ assetId: item.assetId, tree: walletOf('tree'), index: 5, isBurnt: false },
+    ...{ assetId: item.assetId, tree: walletOf('tree'), index: 5, isBurnt: false, told: null },
     ...{ dataHash: hash, creatorHash: hash, owner: authority.address, delegate: walletOf('delegate') },
   }
   expect(leafTransfer.findRefusal?.(leaf, item, authority.address)).toBeNull()

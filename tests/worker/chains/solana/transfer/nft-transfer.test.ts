@@ -56,7 +56,9 @@ const given: Held = { account: target, owner: item.owner }
 
 function readBack(pre: Held[] | null, post: Held[] | null, signature = signed.signature) {
   const tokensOf = tokenMoves(landed(pre, post), signature)
-  return nftTransfer.readBack(item, { authority: authority.address, accounts: [], lost: () => 0n, tokensOf })
+  return nftTransfer.readBack(item, {
+    ...{ authority: authority.address, calls: [], accounts: [], lost: () => 0n, tokensOf },
+  })
 }
 
 describe('a transfer of an NFT is read back from its own transaction', () => {

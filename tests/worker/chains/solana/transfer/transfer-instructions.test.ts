@@ -34,7 +34,7 @@ function built(...builders: TransactionBuilder[]) {
 it('a leaf is sent by what Metaplex builds when it finds every address itself, also where somebody else may move it', () => {
   const leaf = {
     ...{ assetId: mint, tree, index: 5, isBurnt: false, dataHash: hash(2), creatorHash: hash(3) },
-    ...{ owner: authority.address, delegate },
+    ...{ owner: authority.address, delegate, told: null },
   }
   const proof = { root: hash(1), nodes: [mint] }
   const ours = leafTransfer.instruction({

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { ListCheck, RowItem } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { AssetLaunch, LaunchChoice } from '#contract/operation/launch.ts'
+import { isTaken } from '#contract/operation/is-taken.ts'
+import type { AssetLaunch, Launch, LaunchChoice } from '#contract/operation/launch.ts'
 import type { lookUpAssets } from '#contract/run/plans.ts'
 
 /** What the server says of an NFT of the list. */
@@ -10,11 +11,13 @@ export type LookedUp = z.infer<typeof lookUpAssets.reply>[number]
 /** What the NFTs of a list are, as far as the server was asked, and what that says of their rows. */
 export class AssetBook {
   private readonly assets = new Map<string, LookedUp>()
-  private readonly launch: AssetLaunch<RowItem>
+  private readonly launch: Launch
+  private readonly asset: AssetLaunch<RowItem>
   choice: LaunchChoice | null
 
-  constructor(launch: AssetLaunch<RowItem>, choice: LaunchChoice | null) {
+  constructor(launch: Launch, asset: AssetLaunch<RowItem>, choice: LaunchChoice | null) {
     this.launch = launch
+    this.asset = asset
     this.choice = choice
   }
 
@@ -27,24 +30,25 @@ export class AssetBook {
     const ids = new Set<string>()
     for (const item of items) {
       if (ids.size >= limit) break
-      if (item && !this.assets.has(this.launch.idOf(item))) ids.add(this.launch.idOf(item))
+      if (item && !this.assets.has(this.asset.idOf(item))) ids.add(this.asset.idOf(item))
     }
     return [...ids]
   }
 
   /** Null: nothing here made it; undefined: the server was not asked yet. */
   assetOf(item: RowItem): KnownAsset | null | undefined {
-    return this.assets.get(this.launch.idOf(item))?.known
+    return this.assets.get(this.asset.idOf(item))?.known
   }
 
   /** Puts what our rows say against each NFT beside its row. */
   judge(check: ListCheck): void {
     check.known.clear()
     for (const item of check.items) {
-      const found = item && this.assets.get(this.launch.idOf(item))
+      const found = item && this.assets.get(this.asset.idOf(item))
       if (!found) continue
-      if (found.run) check.planned.set(item.row, found.run.masterName)
-      if (this.choice) check.known.set(item.row, this.launch.judge(found.known, this.choice))
+      if (found.run && isTaken(this.launch, item, found.run))
+        check.planned.set(item.row, found.run.masterName)
+      if (this.choice) check.known.set(item.row, this.asset.judge(found.known, this.choice))
     }
   }
 }

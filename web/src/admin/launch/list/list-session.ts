@@ -86,9 +86,10 @@ export class ListSession {
     bytes: Uint8Array,
     { options = {}, fixes = [] }: { options?: ListOptions; fixes?: readonly ListFix[] } = {},
   ): Generator<ListProgress, void> {
-    const { list, asset } = launchOf(kind)
+    const launch = launchOf(kind)
+    const { list, asset } = launch
     this.check = yield* checkBytesInSteps(list, bytes, options, fixes)
-    this.book = asset ? new AssetBook(asset, this.choice) : null
+    this.book = asset ? new AssetBook(launch, asset, this.choice) : null
     this.renew()
   }
 

@@ -1,0 +1,84 @@
+import { checkLength } from '../list/cells/text-checks.ts'
+import { checkUri } from '../list/cells/uri-checks.ts'
+import type { ListIssue } from '../list/issues.ts'
+import { defineList, type Reading } from '../list/list-definition.ts'
+import { listLimits } from '../list/limits.ts'
+import { readAttributes, type AttributesResult } from '../mint/list/attributes.ts'
+import { mintColumns } from '../mint/list/columns.ts'
+import type { Attribute } from '../mint/list/item.ts'
+import { assetList, type AssetItem } from '../operation/asset-list.ts'
+
+export interface RevealItem extends AssetItem {
+  name: string
+  uri: string
+  attributes: readonly Attribute[]
+}
+
+type RevealColumn = 'assetId' | 'name' | 'uri' | 'attributes'
+
+/**
+ * A list of NFTs that are there, each with the name and the URI it gets, and the attributes that the metadata there has: those of a mint
+ * list, by the same rules.
+ */
+export const revealList = defineList<RevealColumn, RevealItem, null>({
+  columns: {
+    ...assetList.columns,
+    name: mintColumns.name,
+    uri: mintColumns.uri,
+    attributes: mintColumns.attributes,
+  },
+  bareColumn: 'assetId',
+  issues: {
+    ...assetList.issues,
+    alreadyPlanned: {
+      severity: 'error',
+      title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
+      sentence: {
+        kor: '작업 "{run}"에 이미 있습니다. 그 작업이 같은 이름과 URI로 바꾸거나, 아직 끝나지 않았습니다. 끝나기를 기다리거나, 실패했으면 그 작업을 다시 시도하거나, 이 목록에서 빼 주세요.',
+        eng: 'Already in the run "{run}", which gives it the same, or has not finished yet. Wait for that run, retry it if it failed, or remove the row.',
+      },
+    },
+  },
+  example: [
+    [
+      '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs',
+      'Punky Kongz Genesis No. 00001',
+      'https://cdn.example.com/punky-kongz/genesis/revealed/00001.json',
+      'Fur:Gold|Eyes:Laser',
+    ],
+    [
+      '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
+      '펑키콩즈 #00002',
+      'https://cdn.example.com/punky-kongz/genesis/revealed/00002.json',
+      '',
+    ],
+  ],
+  createMemory: () => null,
+  judge,
+  findDuplicates: assetList.findDuplicates,
+  toCells: ({ assetId, name, uri, attributes }) => [
+    ...[assetId, name, uri],
+    attributes.length > 0 ? JSON.stringify(attributes) : '',
+  ],
+  sizesOf: () => ({}),
+})
+
+function judge(reading: Reading<RevealColumn, null>): RevealItem {
+  const { cells, isReadable, options, found } = reading
+  const { row } = assetList.judge(reading)
+  const { assetId, name, uri } = cells
+  if (isReadable('name')) add(found, checkLength('name', name, listLimits.nameBytesMax))
+  if (isReadable('uri')) {
+    add(found, checkLength('uri', uri, listLimits.uriBytesMax))
+    add(found, checkUri(uri, options.network ?? 'mainnet'))
+  }
+  const attributes = isReadable('attributes') ? readAttributes(cells.attributes) : noAttributes
+  add(found, attributes.issue)
+  return { row, assetId, name, uri, attributes: attributes.attributes }
+}
+
+const noAttributes: AttributesResult = { attributes: [], issue: null }
+
+function add(found: ListIssue[], one: ListIssue | null): void {
+  if (one) found.push(one)
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RevealPayload } from '#contract/reveal/item.ts'
+import type { Standard } from '#contract/codes/status.ts'
+import { retryRun } from '#api/run/index.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { attemptsOf, author, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { contentOf, minted, runToEnd, untilShown, withWorker } from './reveal-world.ts'
+
+let line: Line
+const holder = newWallet().address
+beforeAll(async () => {
+  line = await openLine({ views: 2 })
+})
+afterAll(() => line.close())
+
+async function balance() {
+  return (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
+}
+/** What is done, by item. */
+async function doneOf(masterId: number) {
+  const items = await itemsOf(line.db, masterId)
+  return items.map(({ asset_id: assetId, signature, status }) => ({ assetId, signature, status }))
+}
+/** Runs of a test follow each other within the minute that the clocks of chain and database may be apart. */
+async function asIfLater(masterId: number) {
+  await line.db.execute(
+    sql`update minting_masters set registered_at = now() + interval '61 seconds' where master_id = ${masterId}`,
+  )
+}
+/** As if the chain had refused every item of a run. */
+async function giveUp(masterId: number) {
+  await line.db.execute(sql`
+    update minting_items set status = '40', reason_code = 'PROGRAM_ERROR' where master_id = ${masterId}`)
+  await line.db.execute(sql`update minting_masters set status = '40' where master_id = ${masterId}`)
+}
+/** A second life from a backup: the workers of the first know nothing of it. */
+async function restore(backup: Backup) {
+  await backup.restore()
+  line.ctx.memory.censuses.clear()
+}
+async function reveal(standard: Standard, items: RevealPayload[]) {
+  const masterId = await line.reveal({ standard, items })
+  await asIfLater(masterId)
+  await runToEnd(line, masterId)
+  return masterId
+}
+
+describe.each([
+  { standard: 'compressed', usual: 'between its sends' },
+  { standard: 'token-metadata', usual: 'before its chunks' },
+] as const)('a $standard reveal, restored from a backup', ({ standard, usual }) => {
+  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
+
+  test.each(casesOf(moments, (moment) => moment === usual))(
+    'from %s: it ends as it had ended',
+    async (moment) => {
+      const items = contentOf(await minted(line, standard, 20, holder), 'restored')
+      const masterId = await line.reveal({ standard, items })
+      let backup = await takeBackup(line.db)
+      if (moment === 'before its sends') {
+        await planRun(line.ctx, { masterId })
+        backup = await takeBackup(line.db)
+      }
+      await withWorker(line, async () => {
+        if (moment === 'between its sends') {
+          await until('some are final', async () =>
+            (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
+          )
+          backup = await takeBackup(line.db)
+        }
+        await until('it ends', async () => (await doneOf(masterId)).every(({ status }) => status === '20'))
+      })
+      if (moment === 'at its end') backup = await takeBackup(line.db)
+      const before = await doneOf(masterId)
+      const paid = await balance()
+      await restore(backup)
+      await runToEnd(line, masterId)
+      expect(await doneOf(masterId)).toEqual(before)
+      expect(await balance()).toBe(paid)
+    },
+  )
+
+  test.runIf(isSoak || standard === 'compressed')(
+    'of which the rows of a reveal and of the one after it are lost is done anew, not taken for done',
+    async () => {
+      const assetIds = await minted(line, standard, 3, holder)
+      const [first, second] = [contentOf(assetIds, 'before'), contentOf(assetIds, 'after')]
+      const backup = await takeBackup(line.db)
+      const lost = await doneOf(await reveal(standard, first))
+      await reveal(standard, second)
+      await restore(backup)
+      const again = await reveal(standard, first)
+      await untilShown(line, first)
+      expect((await attemptsOf(line.db, again, 'reveal')).length).toBeGreaterThan(0)
+      const signatures = new Set(lost.map(({ signature }) => signature))
+      expect((await doneOf(again)).some(({ signature }) => signatures.has(signature))).toBe(false)
+    },
+  )
+
+  test.each(
+    casesOf(
+      ['waits', 'failed and is retried'],
+      (state) => (state === 'waits') === (standard === 'compressed'),
+    ),
+  )(
+    'in which an item %s writes nothing over what was revealed after it, in rows that are lost',
+    async (state) => {
+      const assetIds = await minted(line, standard, 3, holder)
+      const [old, newer] = [contentOf(assetIds, 'old'), contentOf(assetIds, 'newer')]
+      const masterId = await line.reveal({ standard, items: old })
+      if (state !== 'waits') await giveUp(masterId)
+      const backup = await takeBackup(line.db)
+      await giveUp(masterId)
+      await runToEnd(line, await line.reveal({ standard, items: newer }))
+      const paid = await balance()
+      await restore(backup)
+      if (state !== 'waits')
+        expect(await line.db.transaction((tx) => retryRun(tx, { masterId }, author))).toEqual({ retried: 3 })
+      await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('40'))
+      expect((await itemsOf(line.db, masterId)).map((item) => item.reason_code)).toEqual(
+        old.map(() => 'SUPERSEDED'),
+      )
+      expect(await attemptsOf(line.db, masterId, 'reveal')).toEqual([])
+      expect(await balance()).toBe(paid)
+      await untilShown(line, newer)
+    },
+  )
+
+  test.runIf(isSoak || standard === 'token-metadata')(
+    'that took NFTs back to what they had been is adopted by its own transactions',
+    async () => {
+      const assetIds = await minted(line, standard, 3, holder)
+      const [first, second] = [contentOf(assetIds, 'there'), contentOf(assetIds, 'away')]
+      await reveal(standard, first)
+      await reveal(standard, second)
+      const back = await line.reveal({ standard, items: first })
+      const backup = await takeBackup(line.db)
+      await runToEnd(line, back)
+      const before = await doneOf(back)
+      await restore(backup)
+      await runToEnd(line, back)
+      expect(await doneOf(back)).toEqual(before)
+    },
+  )
+})
