@@ -36,8 +36,6 @@ const options = z.object({
 type Options = z.infer<typeof options>
 
 const wordEveryMs = 1_000
-/** Much is made and dropped at once: as in `vitest.config.ts`. */
-const roomForYoung = '--max-semi-space-size=64'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -120,8 +118,7 @@ function exploreBeside(given: Options, progress: ExploreProgress): Promise<Explo
   const { schedules, seed, processes } = given
   const children = Array.from({ length: processes }, (_, at) => {
     const share = Math.floor((schedules + at) / processes)
-    const args = argsOf({ ...given, schedules: share, seed: seed + at })
-    return fork(fileURLToPath(import.meta.url), args, { execArgv: [...process.execArgv, roomForYoung] })
+    return fork(fileURLToPath(import.meta.url), argsOf({ ...given, schedules: share, seed: seed + at }))
   })
   const stop = () => children.forEach((child) => child.connected && child.send('stop', () => undefined))
   return Promise.all(children.map((child) => resultOf(child, progress, stop)))

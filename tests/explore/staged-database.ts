@@ -7,8 +7,8 @@ import * as schema from '#db/schema.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { Stage } from './stage.ts'
 
-/** A statement that takes longer is asked about: it may wait for a lock. On a busy machine many that wait for none take a few milliseconds. */
-const soonMs = 10
+/** A statement that takes longer is asked about: it may wait for a lock. */
+const soonMs = 3
 
 type Parameters = (string | number | boolean | null | Date)[]
 
@@ -67,7 +67,6 @@ export class StagedDatabase {
             this.#act(async () => {
               const line = await this.#take(owner)
               try {
-                this.#sayTime(line)
                 return await run(line, { text, parameters, isValues })
               } finally {
                 line.owner = null
@@ -135,7 +134,6 @@ export class StagedDatabase {
             // Goes with the statement, in one packet.
             void held.line.client.unsafe('begin').execute()
           }
-          if (text !== 'commit' && text !== 'rollback') this.#sayTime(held.line)
           return run(held.line, { text, parameters, isValues })
         }),
       )
@@ -164,21 +162,11 @@ export class StagedDatabase {
     await this.admin`select setval('explored_clock', ${ms})`
   }
 
-  /** The same before a statement, in one packet with it. A transaction that has failed hears of nothing: the next statement is told. */
-  #sayTime({ client }: Line): void {
-    const ms = this.#untoldMs
-    if (ms === null) return
-    this.#untoldMs = null
-    client
-      .unsafe(`select setval('explored_clock', ${ms})`)
-      .execute()
-      .catch(() => (this.#untoldMs ??= ms))
-  }
-
   async #act<T>(work: () => Promise<T>): Promise<T> {
     const place = (this.#lastPlace += 1)
     this.#acting += 1
     try {
+      await this.tellTime()
       return await work()
     } finally {
       this.#acting -= 1
@@ -285,13 +273,6 @@ async function ownClock(admin: Sql): Promise<void> {
     end $$`)
 }
 
-/** The same few hundred statements come again and again. */
-const shorts = new Map<string, string>()
-
 function inShort(text: string): string {
-  const known = shorts.get(text)
-  if (known !== undefined) return known
-  const short = text.slice(0, 200).replaceAll(/\s+/g, ' ').trim().slice(0, 70)
-  shorts.set(text, short)
-  return short
+  return text.slice(0, 200).replaceAll(/\s+/g, ' ').trim().slice(0, 70)
 }

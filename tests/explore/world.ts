@@ -95,19 +95,15 @@ export class World {
 
   /**
    * The usual course of so many slots: whoever asked first is served first, and workers sweep now and then.
-   * @param isEnough ends it sooner; asked whenever something was let go.
+   * @param isEnough ends it sooner.
    */
   async undisturbed(slots: number, isEnough = () => Promise.resolve(false)): Promise<void> {
-    let hasMoved = true
-    for (let slot = 1; slot <= slots; slot += 1) {
-      if (hasMoved && (await isEnough())) return
-      hasMoved = false
+    for (let slot = 1; slot <= slots && !(await isEnough()); slot += 1) {
       if (slot % sweepEverySlots === 0) await this.sweep(slot % 2)
       for (let left = slotStepsMax; left > 0; left -= 1) {
         const [next] = this.stage.free
         if (!next) break
         await this.let(next)
-        hasMoved = true
       }
       await this.time(1)
     }
