@@ -1,46 +1,63 @@
-import { ChainError } from '#worker/chains/chain-error.ts'
 import type { AssetItem, AssetProgram } from '#worker/chains/programs.ts'
-import type { SignedTransaction } from '#worker/chains/transaction.ts'
 import { assetKindOf, type AssetKind } from '../support/asset-kinds.ts'
-import { inTree, mintItems, sendAll, signTree, treeFor, untilSeen, type BareFixture } from './bare-chain.ts'
+import { inTree, mintItems, signTree, treeFor, type BareFixture } from './bare-chain.ts'
+import { sendAll } from './send-all.ts'
+import { untilIndexed } from './until-indexed.ts'
+import { sendInWaves, wavesOf } from './waves.ts'
 
-/** Leaves changed at a time: proofs are good for as many changes of the usual tree. */
-const leavesAtOnce = 48
+/** Of a tree's buffer: so many leaves are changed at a time, by proofs of one moment. */
+const bufferShare = 1 / 4
+/** Nothing holds up more of those that are no leaves; a blockhash lives long enough for so many. */
 const nftsAtOnce = 1_000
 const oneAtATimeItems = 20
 
 type Bare = BareFixture & { program: AssetProgram<AssetItem, AssetItem> }
 
+/** NFTs of the payer, and how many of them are changed at a time. */
+interface Made {
+  /** Without a tree: NFTs that are no leaves. */
+  tree: string | null
+  perWave: number
+  items: AssetItem[]
+}
+
 /** Does it to NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
 export async function changeBare(fixture: BareFixture, kind: AssetKind, count: number) {
   const bare = { ...fixture, program: assetKindOf(kind).program(fixture.chain.programs) }
-  const holder = fixture.context.authority.address
-  const made = await make(bare, count + oneAtATimeItems)
-  const items = made.map((item, n) => ({ ...item, owner: assetKindOf(kind).ownerOf(holder, n) }))
-  const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
-  const oneAtATime = await changeGroups(bare, alone, 1)
-  const rest = items.slice(oneAtATimeItems)
   const { chain, context } = bare
-  const facts = await chain.programs.assets.inspect(
-    context.standard,
-    rest.map(({ assetId }) => assetId),
-  )
-  const groups = bare.program.pack(contextOf(bare), rest, facts)
-  const perWave = context.standard === 'compressed' ? leavesAtOnce : nftsAtOnce
-  return { oneAtATime, packed: await changeGroups(bare, groups, perWave) }
-}
-
-function contextOf({ context: { standard, version, authority } }: BareFixture) {
-  return {
-    standard,
-    version,
-    authority,
+  const made = await make(bare, count + oneAtATimeItems)
+  const items = made.items.map((item, n) => ({
+    ...item,
+    owner: assetKindOf(kind).ownerOf(context.authority.address, n),
+  }))
+  const change = async (groups: AssetItem[][], perWave: number, until: 'confirmed' | 'finalized') => {
+    const ms = await sendInWaves(chain, wavesOf(groups, perWave), {
+      untilReady: ([first]) => untilProofsAreNew(bare, made, first?.[0]),
+      sign: async (group) => bare.program.build(contextOf(bare), group, await options(bare)),
+      until,
+    })
+    return groups.flat().length / (ms / 1_000)
   }
+  const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
+  const oneAtATime = await change(alone, 1, 'confirmed')
+  const rest = items.slice(oneAtATimeItems)
+  const ids = rest.map(({ assetId }) => assetId)
+  const facts = await chain.programs.assets.inspect(context.standard, ids)
+  const groups = bare.program.pack(contextOf(bare), rest, facts)
+  return { oneAtATime, packed: await change(groups, made.perWave, 'finalized') }
 }
 
-/** NFTs of the payer. */
-async function make(bare: BareFixture, count: number): Promise<AssetItem[]> {
-  const tree = treeFor(bare, count, 'to change')
+function contextOf({ context: { standard, version, authority } }: Bare) {
+  return { standard, version, authority }
+}
+
+/** What comes next in a tree is not changed yet, so the index has a proof of it. */
+async function untilProofsAreNew({ url }: Bare, { tree }: Made, next: AssetItem | undefined) {
+  if (tree && next) await untilIndexed(url, tree, next.assetId)
+}
+
+async function make(bare: Bare, count: number): Promise<Made> {
+  const tree = treeFor(bare, count, { tag: 'to change', willReveal: true })
   if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
   const { chain, context } = inTree(bare, tree)
   const owner = context.authority.address
@@ -48,13 +65,14 @@ async function make(bare: BareFixture, count: number): Promise<AssetItem[]> {
     context,
     mintItems(count, 'to change').map((item) => ({ ...item, owner })),
   )
-  const made: AssetItem[] = []
+  const items: AssetItem[] = []
   for (const group of groups) {
     const signed = chain.programs.mint.build(context, group, await options(bare))
     await sendAll(chain, [signed], 'confirmed')
-    made.push(...(await untilRead(() => chain.programs.mint.readBack(context, group, signed.signature))))
+    items.push(...(await untilRead(() => chain.programs.mint.readBack(context, group, signed.signature))))
   }
-  return made
+  const perWave = tree ? Math.floor(tree.maxBufferSize * bufferShare) : nftsAtOnce
+  return { tree: tree?.tree.address ?? null, perWave, items }
 }
 
 /** Read back at finality, which comes a moment later. */
@@ -70,49 +88,5 @@ async function options({ chain }: BareFixture) {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 0n,
-  }
-}
-
-/** So many items a wave, signed with the clock stopped. @returns items a second. */
-async function changeGroups(bare: Bare, groups: AssetItem[][], perWave: number) {
-  const { chain } = bare
-  const start = performance.now()
-  let signing = 0
-  let last: SignedTransaction[] = []
-  let before: AssetItem[] = []
-  for (let from = 0; from < groups.length; from += last.length) {
-    const since = performance.now()
-    last = []
-    if (before.length > 0) await untilIndexed(bare, before)
-    for (let items = 0; from + last.length < groups.length;) {
-      const group = groups[from + last.length] ?? []
-      items += group.length
-      if (items > perWave && last.length > 0) break
-      last.push(await buildWhenIndexed(bare, group))
-      before = group
-    }
-    signing += performance.now() - since
-    await sendAll(chain, last, 'confirmed')
-  }
-  await untilSeen(chain, last, 'finalized')
-  const count = groups.reduce((sum, group) => sum + group.length, 0)
-  return count / ((performance.now() - start - signing) / 1_000)
-}
-
-/** A proof from before the last wave would be older than its tree remembers once this wave has landed. */
-async function untilIndexed(bare: Bare, group: AssetItem[]) {
-  for (;;) {
-    const said: unknown = await bare.program
-      .build(contextOf(bare), group, await options(bare))
-      .catch((error: unknown) => error)
-    if (said instanceof ChainError && said.code === 'ALREADY_DONE') return
-  }
-}
-
-/** The chain's index is a slot behind. */
-async function buildWhenIndexed(bare: Bare, group: AssetItem[]): Promise<SignedTransaction> {
-  for (;;) {
-    const signed = await bare.program.build(contextOf(bare), group, await options(bare)).catch(() => null)
-    if (signed) return signed
   }
 }

@@ -1,8 +1,8 @@
-import type { Payout, PayoutContext } from '#worker/chains/payout.ts'
-import type { SignedTransaction } from '#worker/chains/transaction.ts'
+import type { Payout, PayoutContext, PayoutProgram } from '#worker/chains/payout.ts'
 import { payoutKindOf, type PayoutKind } from '../support/payout-kinds.ts'
-import { sendAll, untilSeen, type BareFixture } from './bare-chain.ts'
+import type { BareFixture } from './bare-chain.ts'
 import { benchPayouts } from './items.ts'
+import { sendInWaves, slicesOf } from './waves.ts'
 
 const oneAtATimeItems = 20
 /** Signed at a time: within the life of a blockhash. */
@@ -12,9 +12,9 @@ const waveTransactions = 200
 export async function payBare(fixture: BareFixture, kind: PayoutKind, count: number) {
   const bare = { ...fixture, program: payoutKindOf(kind).program(fixture.chain.programs) }
   const alone = toPayouts(oneAtATimeItems, 'one').map((payout) => [payout])
-  const oneAtATime = await payGroups(bare, alone, 1)
+  const oneAtATime = await payGroups(bare, slicesOf(alone, 1), 'confirmed')
   const groups = bare.program.pack(contextOf(fixture, ''), toPayouts(count, 'bare'))
-  return { oneAtATime, packed: await payGroups(bare, groups, waveTransactions) }
+  return { oneAtATime, packed: await payGroups(bare, slicesOf(groups, waveTransactions), 'finalized') }
 }
 
 function toPayouts(count: number, tag: string): Payout[] {
@@ -29,29 +29,19 @@ function contextOf({ context: { version, authority } }: BareFixture, seed: strin
   return { version, authority, guard: { seed: seed.padEnd(28, '1') }, memo: { planId: 1, chunkId: 1 } }
 }
 
-type Bare = BareFixture & { program: ReturnType<ReturnType<typeof payoutKindOf>['program']> }
-
-/** So many transactions a wave, signed with the clock stopped. @returns items a second. */
-async function payGroups(bare: Bare, groups: Payout[][], perWave: number) {
+/** Each in a transaction as it is here, signed with the clock stopped. @returns items a second. */
+async function payGroups(
+  bare: BareFixture & { program: PayoutProgram },
+  waves: Payout[][][],
+  until: 'confirmed' | 'finalized',
+) {
   const { chain, program } = bare
-  const start = performance.now()
-  let signing = 0
-  let last: SignedTransaction[] = []
-  for (let from = 0; from < groups.length; from += perWave) {
-    const since = performance.now()
-    last = []
-    for (const group of groups.slice(from, from + perWave))
-      last.push(
-        await program.build(contextOf(bare, group[0]?.key ?? ''), group, {
-          blockhash: await chain.latestBlockhash(),
-          computeUnits: 1_400_000,
-          microLamports: 0n,
-        }),
-      )
-    signing += performance.now() - since
-    await sendAll(chain, last, 'confirmed')
-  }
-  await untilSeen(chain, last, 'finalized')
-  const count = groups.reduce((sum, group) => sum + group.length, 0)
-  return count / ((performance.now() - start - signing) / 1_000)
+  const sign = async (group: Payout[]) =>
+    program.build(contextOf(bare, group[0]?.key ?? ''), group, {
+      blockhash: await chain.latestBlockhash(),
+      computeUnits: 1_400_000,
+      microLamports: 0n,
+    })
+  const ms = await sendInWaves(chain, waves, { sign, until })
+  return waves.flat(2).length / (ms / 1_000)
 }

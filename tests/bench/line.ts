@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Standard } from '#contract/codes/status.ts'
 import { assetKindOf, type AssetKind, type LineOperation } from '../support/asset-kinds.ts'
 import { itemsOf } from '../support/line.ts'
-import { saveTestPlan } from '../support/rows.ts'
+import { saveTestPlan, setWillReveal } from '../support/rows.ts'
 import { isPayoutKind, type PayoutKind } from '../support/payout-kinds.ts'
 import { changeBare } from './bare-assets.ts'
 import { payBare } from './bare-payouts.ts'
@@ -133,10 +133,11 @@ function toPay({ fixture }: BenchLine, { kind, items }: LineBenchOptions & { kin
   return { projectId: fixture.projectId, collectionId: null, kind, standard, items: benchPayouts(items) }
 }
 
-/** NFTs of the project's wallet, and the plan that does it to them. */
+/** NFTs of the project's wallet in a tree with the buffer for it, and the plan that does it to them. */
 async function makeToChange(line: BenchLine, options: LineBenchOptions & { kind: AssetKind }) {
-  const { owner, projectId } = line.fixture
+  const { owner, projectId, collectionId } = line.fixture
   const { standard, kind } = options
+  await setWillReveal(line.db, collectionId)
   const masterId = await line.mint({ ...options, tag: 'to change', owner })
   const rows = await itemsOf(line.db, masterId)
   const items = rows.map(({ name, asset_id: assetId }, n) => ({

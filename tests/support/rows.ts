@@ -167,6 +167,11 @@ export async function saveTestCollection(db: Db, vault: Vault, projectId: number
   return { collectionId, masterId }
 }
 
+/** Trees that are made for the collection from now on have the buffer for many changes of their leaves. */
+export async function setWillReveal(db: Db, collectionId: number): Promise<void> {
+  await db.execute(sql`update collections set will_reveal = true where collection_id = ${collectionId}`)
+}
+
 export function testItems(count: number, tag: string, owners: string[]) {
   return Array.from({ length: count }, (_, at) => ({
     name: `콩즈 ${tag} #${at + 1}`,

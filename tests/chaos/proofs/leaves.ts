@@ -1,5 +1,6 @@
 import { base58 } from '@scure/base'
 import { keccak_256 as keccak } from '@noble/hashes/sha3.js'
+import { readTree } from '../../support/tree-account.ts'
 import { keyOf, type ChainAsset } from '../audit.ts'
 import { mintedOffset, treeConfigOf } from '../tree-config.ts'
 import { contentOf } from './content.ts'
@@ -41,16 +42,6 @@ export async function proveLeaves(
       note('wrong', 1, `tree ${tree}: its root is not that of what was asked for`)
   }
 }
-
-/** Header: type, version, buffer size, depth, authority, slot, flags. Then sequence, active change log, and the logs: root, path, index. */
-function readTree(data: Buffer) {
-  const depth = data.readUInt32LE(6)
-  const logs = headerBytes + 24
-  const active = Number(data.readBigUInt64LE(headerBytes + 8))
-  const at = logs + active * (32 + 32 * depth + 8)
-  return { depth, root: data.subarray(at, at + 32) }
-}
-const headerBytes = 56
 
 function leafOf(
   asset: ChainAsset,
