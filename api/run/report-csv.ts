@@ -11,8 +11,8 @@ import type { Language } from '../locales/message.ts'
 import { presentItem, readOperation } from './present-item.ts'
 import { sayDetail } from '#contract/codes/say-detail.ts'
 import { readTold } from '#contract/codes/told.ts'
-import { detailsEng } from '#contract/run/details-eng.ts'
-import { detailsKor } from '#contract/run/details-kor.ts'
+import { detailsEng } from '#contract/codes/details-eng.ts'
+import { detailsKor } from '#contract/codes/details-kor.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
 
 const pageRows = 2_000

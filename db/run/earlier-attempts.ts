@@ -7,7 +7,7 @@ import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { attempts, chunkItems } from '../schema.ts'
 import { candidateColumns, moveAttempts } from './attempts.ts'
-import { takeBackKeys } from './business-keys.ts'
+import { takeBackKeys } from './keys/business-keys.ts'
 import { claimChunk } from './chunks.ts'
 import { yieldItemsTo } from './earlier-chunks.ts'
 

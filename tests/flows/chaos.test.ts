@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../chaos/faults/index.ts'
 import { runChaos } from '../chaos/run-chaos.ts'
-import type { LineOperation } from '../support/asset-kinds.ts'
+import type { LineOperation } from '../support/kinds/asset-kinds.ts'
 import { hasRedis } from '../support/redis.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 

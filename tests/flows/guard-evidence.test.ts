@@ -20,7 +20,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/payouts.ts'
+import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
 import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { emptyWallet } from '../chaos/faults/wallet.ts'

@@ -12,7 +12,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/payouts.ts'
+import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
 import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 import { isSoak } from '../support/soak.ts'
 import { newWallet } from '../support/wallet/wallet.ts'

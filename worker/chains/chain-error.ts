@@ -2,7 +2,7 @@ import type { ChainErrorCode } from '#contract/codes/chain-errors.ts'
 import type { Detail } from '#contract/codes/details.ts'
 import { sayDetail } from '#contract/codes/say-detail.ts'
 import { tellDetail, tellWords, type Told } from '#contract/codes/told.ts'
-import { detailsEng } from '#contract/run/details-eng.ts'
+import { detailsEng } from '#contract/codes/details-eng.ts'
 
 export type { ChainErrorCode }
 

@@ -176,7 +176,7 @@ describe('a return that fails', () => {
     await askBack(migrationId)
     await start()
     await world.whileMining('it says what is missing', async () =>
-      ((await world.migration(migrationId)).reasonDetail ?? '').includes('wei'),
+      ((await world.migration(migrationId)).reasonDetail ?? '').includes('SENDER_TOO_POOR'),
     )
     await world.anvil.fund(world.admin.address, 10n ** 18n)
     await finished(migrationId)

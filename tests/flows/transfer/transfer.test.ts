@@ -8,7 +8,7 @@ import { expectAsQuoted } from '../../support/as-quoted.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
-import { planTransfer } from '../../support/transfer-plan.ts'
+import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet, type Wallet } from '../../support/wallet/wallet.ts'
 import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
 

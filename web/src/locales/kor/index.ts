@@ -1,4 +1,4 @@
-import { detailsKor as details } from '#contract/run/details-kor.ts'
+import { detailsKor as details } from '#contract/codes/details-kor.ts'
 import airdropApplications from './airdrop-applications.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
@@ -11,6 +11,7 @@ import deposits from './deposits.json'
 import features from './features.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
+import item from './item.json'
 import master from './master.json'
 import migrationRoutes from './migration-routes.json'
 import news from './news.json'
@@ -37,6 +38,7 @@ export default {
   details,
   features,
   inquiries,
+  item,
   master,
   migrationRoutes,
   news,

@@ -8,7 +8,7 @@ import { useActorName } from '../../parts/use-actor-name.ts'
 import { useMigrationReason } from '../../parts/migration-status.tsx'
 import type { MigrationStory } from './migration-story.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
-import { useDetailText, useToldText } from '../../parts/told.tsx'
+import { useToldText } from '../../parts/told.tsx'
 import { readReason } from '#contract/codes/told.ts'
 
 type StoryEvent = MigrationStory['events'][number]
@@ -18,7 +18,6 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
   const { t, i18n } = useTranslation()
   const reasonOf = useMigrationReason()
   const nameOf = useActorName()
-  const detailText = useDetailText()
   const say = { code: (code: string) => reasonOf(code).title, told: useToldText() }
   const stateOf = (state: string): string => {
     const key = `migrations.states.${state}`
@@ -32,7 +31,7 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
       event.from === null || isAsked(event)
         ? stateOf(event.to)
         : t('migrations.move', { from: stateOf(event.from), to: stateOf(event.to) }),
-    detail: event.reason && (detailText(event.reason) ?? detailOf(event.reason, say)),
+    detail: event.reason && detailOf(event.reason, say),
     aside: (
       <Text size="xs" tone="muted">
         <Time at={event.at} /> · {actorOf(nameOf(event.actor))}
@@ -59,10 +58,10 @@ function isAsked(event: StoryEvent) {
   return event.to === 'return_asked' || event.to === 'retry_asked'
 }
 
-/** `REFUSED_BY_OPS: words` is a code and what a person said beside it. */
+/** `REFUSED_BY_OPS: words` is a code of migrations and what a person said beside it. */
 function detailOf(text: string, say: Record<'code' | 'told', (text: string) => string>): string {
   const reason = readReason(text)
-  if (!reason) return text
+  if (!reason) return say.told(text)
   const { code, told } = reason
   return told ? `${say.code(code)}: ${say.told(told)}` : say.code(code)
 }

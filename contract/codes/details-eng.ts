@@ -1,4 +1,4 @@
-import type { DetailWords } from '../codes/say-detail.ts'
+import type { DetailWords } from './say-detail.ts'
 
 /** What workers found, in words: on the pages of the console, in the report of a run and in the log. */
 export const detailsEng = {

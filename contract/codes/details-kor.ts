@@ -1,4 +1,4 @@
-import type { DetailWords } from '../codes/say-detail.ts'
+import type { DetailWords } from './say-detail.ts'
 
 /** As in details-eng.ts. */
 export const detailsKor = {
