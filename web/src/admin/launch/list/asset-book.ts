@@ -3,6 +3,7 @@ import type { ListCheck, RowItem } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { AssetLaunch, LaunchChoice } from '#contract/operation/launch.ts'
 import type { lookUpAssets } from '#contract/run/plans.ts'
+import type { Standard } from '#contract/codes/status.ts'
 
 /** What the server says of an NFT of the list. */
 export type LookedUp = z.infer<typeof lookUpAssets.reply>[number]
@@ -35,6 +36,17 @@ export class AssetBook {
   /** Null: nothing here made it; undefined: the server was not asked yet. */
   assetOf(item: RowItem): KnownAsset | null | undefined {
     return this.assets.get(this.launch.idOf(item))?.known
+  }
+
+  /** The standard of every NFT of the list that our rows know; null where they differ, or none is known. */
+  standardOf({ items, removed }: ListCheck): Standard | null {
+    const found = new Set<Standard>()
+    for (const item of items) {
+      const asset = item && !removed.has(item.row) ? this.assetOf(item) : null
+      if (asset) found.add(asset.standard)
+    }
+    const [first = null] = found
+    return found.size === 1 ? first : null
   }
 
   /** Puts what our rows say against each NFT beside its row. */
