@@ -55,7 +55,7 @@ export const detailsEng = {
     OWNER_NO_ADDRESS: 'The receiver is not a Solana address. Correct the address.',
     OWNER_IS_PAYER: 'The receiver is the wallet that pays. Correct the address.',
     RECEIVER_BELOW_RENT:
-      'The receiver holds nothing yet and cannot keep {{amount}} SOL alone. Send more, or let the receiver fund the wallet first.',
+      'The wallet holds nothing yet, and {{amount}} SOL is less than an account must hold.',
     ROYALTY_OUT_OF_RANGE: 'The royalty is not between 0 and 10,000 basis points.',
     CREATOR_NO_ADDRESS: 'A creator is not a Solana address. Correct the address.',
     CREATOR_SHARE_OUT_OF_RANGE: 'The share of a creator is not between 0 and 100.',

@@ -53,7 +53,7 @@ export const detailsKor = {
     OWNER_NO_ADDRESS: '받는 주소가 Solana 주소가 아니에요. 주소를 고쳐 주세요.',
     OWNER_IS_PAYER: '받는 주소가 보내는 지갑과 같아요. 주소를 고쳐 주세요.',
     RECEIVER_BELOW_RENT:
-      '비어 있는 지갑은 {{amount}} SOL만으로는 유지되지 않아요. 더 보내거나, 받는 분이 먼저 SOL을 넣어 두게 해 주세요.',
+      '아직 비어 있는 지갑이고, {{amount}} SOL은 계정이 유지해야 하는 최소 잔액보다 적어요.',
     ROYALTY_OUT_OF_RANGE: '로열티가 0~10,000 베이시스 포인트 범위를 벗어났어요.',
     CREATOR_NO_ADDRESS: '크리에이터 주소가 Solana 주소가 아니에요. 주소를 고쳐 주세요.',
     CREATOR_SHARE_OUT_OF_RANGE: '크리에이터 몫이 0~100 범위를 벗어났어요.',

@@ -115,7 +115,7 @@ function Why({ group: { reasonCode, example } }: { group: { reasonCode: string; 
   const reason = useReasonText()(reasonCode)
   const toldText = useToldText()
   return (
-    <div className="min-w-48 flex-1">
+    <div className="min-w-72 flex-1">
       <Text as="p" weight="medium">
         {reason.title}
       </Text>
