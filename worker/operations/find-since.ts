@@ -6,7 +6,7 @@ import {
   type KnownSignature,
 } from '#db/census/count.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
-import type { AssetItem } from '../chains/programs.ts'
+import type { AssetItem, AssetProgram } from '../chains/programs.ts'
 import type { ReadContext } from '../context.ts'
 import { isGivenUp, type FoundOnNfts, type Search } from './asset-search.ts'
 import { isChunkGivenUp } from './define-operation.ts'
@@ -23,7 +23,11 @@ const signaturesAtOnce = 1_000
  * are lost: the item is superseded. What is older than the run says nothing: whoever asked for the run had seen it.
  */
 export async function findSince<Item extends AssetItem, Done extends AssetItem>(
-  { context, program, toItem }: Search<Item, Done>,
+  {
+    context,
+    program,
+    toItem,
+  }: Pick<Search<Item, Done>, 'context' | 'toItem'> & { program: Pick<AssetProgram<Item, Done>, 'readDone'> },
   { signatures, certain, adopted, since, givenUp }: Unknown,
   planned: PlannedItem[],
 ): Promise<FoundOnNfts<Done>> {
