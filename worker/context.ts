@@ -12,7 +12,7 @@ import type { Policy } from './queue/retry-policy.ts'
 import type { SendWindow } from './engine/drive/send-window.ts'
 
 /** What it takes to read the chain and the rows beside it. */
-export type ReadContext = Pick<WorkerContext, 'db' | 'chain' | 'keyring'>
+export type ReadContext = Pick<WorkerContext, 'db' | 'chain' | 'keyring' | 'policy'>
 
 /** What every task of one worker process works with. */
 export interface WorkerContext {

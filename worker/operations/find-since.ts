@@ -11,8 +11,6 @@ import type { ReadContext } from '../context.ts'
 import { isGivenUp, type FoundOnNfts, type Search } from './asset-search.ts'
 import { isChunkGivenUp } from './define-operation.ts'
 
-/** The clock of a chain is not that of the database. */
-const clocksApartMs = 60_000
 const readsAtOnce = 16
 const signaturesAtOnce = 1_000
 
@@ -85,7 +83,7 @@ export async function listUnknown<Item extends AssetItem, Done extends AssetItem
 ): Promise<Unknown> {
   const { census } = ctx.chain.programs
   const { address } = context.authority
-  const since = new Date(run.master.registeredAt.getTime() - clocksApartMs)
+  const since = new Date(run.master.registeredAt.getTime() - ctx.policy.clocksApartMs)
   const after = await findOptionalSignatureBefore(ctx.db, { payerAddress: address, at: since })
   const all = await census.listSignatures(address, after)
   const signatures: string[] = []

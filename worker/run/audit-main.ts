@@ -59,16 +59,16 @@ async function auditRuns(ctx: ReadContext, masterId: number | null, tell: (line:
 }
 
 function open(env: WorkerEnv) {
-  const timings = createPolicy()
+  const policy = createPolicy()
   const connection = connect(env.databaseUrl, { max: 2, name: 'audit' })
   const chain = createSolanaChain({
     ...{ rpcUrls: env.solanaRpcUrls, network: env.network, requestTimeoutMs: env.rpcTimeoutMs },
-    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n, timings },
+    ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n, timings: policy },
   })
   const sourceChains = env.sourceChains.map(({ chain: name, chainId, rpcUrls }) => ({
     chain: name,
     client: createSourceChain({
-      ...{ chain: name, chainId, rpcUrls, requestTimeoutMs: env.rpcTimeoutMs, timings },
+      ...{ chain: name, chainId, rpcUrls, requestTimeoutMs: env.rpcTimeoutMs, timings: policy },
     }),
   }))
   const close = async () => {
@@ -80,6 +80,7 @@ function open(env: WorkerEnv) {
     db: connection.db,
     chain,
     keyring: createKeyring(createVault(env.secretsKey), chain),
+    policy,
   }
   return { ctx, sourceChains, close }
 }
