@@ -52,14 +52,7 @@ export function explorePrograms(given: Given): Programs {
       },
     },
     assets: { inspect: () => unused('assets'), listWritable: () => unused('assets') },
-    burn: {
-      pack: () => unused('a burn'),
-      build: () => unused('a burn'),
-      readBack: () => unused('a burn'),
-      classify: () => unused('a burn'),
-      listTraces: () => unused('a burn'),
-      readDone: () => unused('a burn'),
-    },
+    burn: unusedOnAssets('a burn'),
     sendCoin: {
       pack: () => unused('a payout'),
       build: () => unused('a payout'),
@@ -69,22 +62,8 @@ export function explorePrograms(given: Given): Programs {
       idOf: () => unused('a payout'),
       classify: () => unused('a payout'),
     },
-    transfer: {
-      pack: () => unused('a transfer'),
-      build: () => unused('a transfer'),
-      readBack: () => unused('a transfer'),
-      classify: () => unused('a transfer'),
-      listTraces: () => unused('a transfer'),
-      readDone: () => unused('a transfer'),
-    },
-    reveal: {
-      pack: () => unused('a reveal'),
-      build: () => unused('a reveal'),
-      readBack: () => unused('a reveal'),
-      classify: () => unused('a reveal'),
-      listTraces: () => unused('a reveal'),
-      readDone: () => unused('a reveal'),
-    },
+    transfer: unusedOnAssets('a transfer'),
+    reveal: unusedOnAssets('a reveal'),
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({
@@ -296,6 +275,17 @@ function sum(all: number[]) {
 
 function largest(all: (number | null)[]): number | null {
   return all.reduce<number | null>((most, one) => (one === null ? most : Math.max(most ?? 0, one)), null)
+}
+
+function unusedOnAssets(what: string) {
+  return {
+    pack: () => unused(what),
+    build: () => unused(what),
+    readBack: () => unused(what),
+    classify: () => unused(what),
+    listTraces: () => unused(what),
+    readDone: () => unused(what),
+  }
 }
 
 function unused(what: string): never {

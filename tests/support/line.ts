@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { Standard } from '#contract/codes/status.ts'
-import type { RevealPayload } from '#contract/reveal/item.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import type { mintPlans } from '#db/schema.ts'
 import { createVault, type Vault } from '#db/vault.ts'
@@ -59,8 +58,6 @@ export interface Line {
   }): Promise<number>
   /** Stores a plan that burns assets of the project's wallet, due now, and returns its run. */
   burn(input: { standard: Standard; assetIds: string[]; settings?: Settings }): Promise<number>
-  /** The same of a plan that reveals them. */
-  reveal(input: { standard: Standard; items: RevealPayload[]; settings?: Settings }): Promise<number>
   close(): Promise<void>
 }
 
@@ -135,11 +132,6 @@ export async function openLine(
       saveTestPlan(db, vault, {
         ...{ projectId, collectionId: null, kind: 'burn', standard, settings },
         items: assetIds.map((assetId) => ({ name: assetId, owner: wallet.address, assetId })),
-      }),
-    reveal: ({ standard, items, settings = {} }) =>
-      saveTestPlan(db, vault, {
-        ...{ projectId, collectionId: null, kind: 'reveal', standard, settings },
-        items: items.map((item) => ({ ...item, owner: wallet.address })),
       }),
     close: async () => {
       await solana.faults.clear()

@@ -5,6 +5,7 @@ import type { RevealPayload } from '#contract/reveal/item.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { auditForConsole } from '#worker/run/audit-for-console.ts'
 import { author, command, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
+import { planReveal } from '../support/reveal-plan.ts'
 import { testItems } from '../support/rows.ts'
 
 let line: Line
@@ -81,7 +82,7 @@ test('a run that revealed NFTs is counted by what it did, after another has chan
   const named = (name: string) =>
     assetIds.map((assetId) => ({ assetId, name, uri: `https://example.test/${name}.json` }))
   const reveal = async (items: RevealPayload[]) => {
-    const masterId = await line.reveal({ standard, items })
+    const masterId = await planReveal(line, { standard, items })
     expect((await ended(line.db, masterId)).status).toBe('20')
     return masterId
   }

@@ -65,23 +65,10 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
       const groups = program(ctx.chain.programs).pack(context, items.map(toItem), facts)
       return groups.map((group) => group.flatMap(({ key }) => byKey.get(key) ?? []))
     },
-    price: {
-      firstLamports: (run, items, conditions) => {
-        const opened = openedBytes(run).reduce((sum, bytes) => sum + rentOf(conditions, bytes), 0n)
-        const priority = (computeUnitsMax * conditions.priorityMicroLamports) / 1_000_000n
-        return feeLamports + priority + opened * BigInt(items)
-      },
-      isPerItem: (run) => openedBytes(run).length > 0,
-    },
+    price: priceOf(openedBytes),
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
-    ...(resultWhenDone && {
-      listDone: async (ctx: WorkerContext, work: Work) => {
-        const items = work.items.map(toItem)
-        const done = (await program(ctx.chain.programs).listDone?.(contextOf(work), items)) ?? []
-        return done.map(({ key, assetId }) => ({ key, assetId, result: resultWhenDone }))
-      },
-    }),
+    ...(resultWhenDone && { listDone: readFirst(own, resultWhenDone) }),
     census: censusOf(own),
     readChain: (ctx, { run, authority, items }) => readAssets(ctx, searchOf(own, ctx, run, authority), items),
     listWritable,
@@ -121,6 +108,28 @@ function searchOf<Item extends AssetItem, Done extends AssetItem>(
 ): Search<Item, Done> {
   const context = { standard: run.plan.standard, version: 'v0' as const, authority }
   return { run, context, program: program(ctx.chain.programs), toItem, toResult }
+}
+
+/** See Operation.listDone. */
+function readFirst<Item extends AssetItem, Done extends AssetItem>(
+  { program, toItem }: AssetOperation<Item, Done>,
+  result: OperationResult,
+): NonNullable<Operation['listDone']> {
+  return async (ctx, work) => {
+    const done = await program(ctx.chain.programs).listDone?.(contextOf(work), work.items.map(toItem))
+    return (done ?? []).map(({ key, assetId }) => ({ key, assetId, result }))
+  }
+}
+
+function priceOf(openedBytes: (run: Run) => readonly number[]): Operation['price'] {
+  return {
+    firstLamports: (run, items, conditions) => {
+      const opened = openedBytes(run).reduce((sum, bytes) => sum + rentOf(conditions, bytes), 0n)
+      const priority = (computeUnitsMax * conditions.priorityMicroLamports) / 1_000_000n
+      return feeLamports + priority + opened * BigInt(items)
+    },
+    isPerItem: (run) => openedBytes(run).length > 0,
+  }
 }
 
 function noBytes(): readonly number[] {

@@ -41,13 +41,12 @@ async function keysOf(masterId: number) {
   )
   return rows.map(({ key }) => key)
 }
-const told = (masterName: string) => ({
-  resultCd: 'ITEMS_ALREADY_PLANNED',
-  params: { ranges: [{ masterName }] },
-})
+function told(masterName: string) {
+  return { resultCd: 'ITEMS_ALREADY_PLANNED', params: { ranges: [{ masterName }] } }
+}
 
 test('a list with names and URIs becomes a run that gives them', async () => {
-  const [assetId = ''] = [newWallet().address]
+  const assetId = newWallet().address
   const masterId = masterOf(await reveal([assetId], 'one'))
   const [item] = await api.database.db.execute(
     sql`select name, payload from minting_items where master_id = ${masterId}`,
@@ -84,7 +83,7 @@ test('there and back and there again may be asked for, each when the one before 
 })
 
 test('what a row is refused for takes no key away', async () => {
-  const [one = '', other = ''] = [newWallet().address, newWallet().address]
+  const [one, other] = [newWallet().address, newWallet().address]
   const first = masterOf(await reveal([one], 'first'))
   await end(first, '20')
   await end(masterOf(await reveal([one], 'second')), '20')
@@ -111,7 +110,7 @@ function retry(masterId: number) {
 }
 
 test('what failed is superseded by a newer list: no retry takes it, and a new list may have it', async () => {
-  const [one = '', other = ''] = [newWallet().address, newWallet().address]
+  const [one, other] = [newWallet().address, newWallet().address]
   const old = masterOf(await reveal([one, other], 'old'))
   await fail(old)
   await end(masterOf(await reveal([one], 'newer')), '20')

@@ -4,6 +4,7 @@ import { listKnownAssets } from '#db/mint/index.ts'
 import { listMintsOf } from '#db/mypage/my-page.ts'
 import { completeItems } from '#db/run/outcomes.ts'
 import { openLine, type Line } from '../../support/line.ts'
+import { planReveal } from '../../support/reveal-plan.ts'
 import { testItems } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
@@ -31,11 +32,11 @@ async function nftsOf(assetIds: string[]) {
 
 test('an NFT of ours has the name and URI of the reveal that was asked for last, whichever is completed last', async () => {
   const owner = newWallet().address
-  const [one = '', kept = ''] = [newWallet().address, newWallet().address]
+  const [one, kept] = [newWallet().address, newWallet().address]
   const minting = await line.plan({ standard: 'token-metadata', items: testItems(2, 'hidden', [owner]) })
   await complete('mint', minting, [one, kept])
   const plan = (name: string) =>
-    line.reveal({
+    planReveal(line, {
       standard: 'token-metadata',
       items: [one, newWallet().address].map((assetId) => ({ assetId, name, uri: `https://a.test/${name}` })),
     })

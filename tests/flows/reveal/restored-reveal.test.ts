@@ -6,6 +6,7 @@ import { retryRun } from '#api/run/index.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup, type Backup } from '../../support/database/backup.ts'
 import { attemptsOf, author, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { planReveal } from '../../support/reveal-plan.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { contentOf, minted, runToEnd, untilShown, withWorker } from './reveal-world.ts'
@@ -43,7 +44,7 @@ async function restore(backup: Backup) {
   line.ctx.memory.censuses.clear()
 }
 async function reveal(standard: Standard, items: RevealPayload[]) {
-  const masterId = await line.reveal({ standard, items })
+  const masterId = await planReveal(line, { standard, items })
   await asIfLater(masterId)
   await runToEnd(line, masterId)
   return masterId
@@ -59,7 +60,7 @@ describe.each([
     'from %s: it ends as it had ended',
     async (moment) => {
       const items = contentOf(await minted(line, standard, 20, holder), 'restored')
-      const masterId = await line.reveal({ standard, items })
+      const masterId = await planReveal(line, { standard, items })
       let backup = await takeBackup(line.db)
       if (moment === 'before its sends') {
         await planRun(line.ctx, { masterId })
@@ -111,11 +112,11 @@ describe.each([
     async (state) => {
       const assetIds = await minted(line, standard, 3, holder)
       const [old, newer] = [contentOf(assetIds, 'old'), contentOf(assetIds, 'newer')]
-      const masterId = await line.reveal({ standard, items: old })
+      const masterId = await planReveal(line, { standard, items: old })
       if (state !== 'waits') await giveUp(masterId)
       const backup = await takeBackup(line.db)
       await giveUp(masterId)
-      await runToEnd(line, await line.reveal({ standard, items: newer }))
+      await runToEnd(line, await planReveal(line, { standard, items: newer }))
       const paid = await balance()
       await restore(backup)
       if (state !== 'waits')
@@ -137,7 +138,7 @@ describe.each([
       const [first, second] = [contentOf(assetIds, 'there'), contentOf(assetIds, 'away')]
       await reveal(standard, first)
       await reveal(standard, second)
-      const back = await line.reveal({ standard, items: first })
+      const back = await planReveal(line, { standard, items: first })
       const backup = await takeBackup(line.db)
       await runToEnd(line, back)
       const before = await doneOf(back)

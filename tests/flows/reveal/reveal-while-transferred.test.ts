@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAssets } from '../../chaos/audit.ts'
 import { confirmed, richUmi } from '../../localnet/solana/umi.ts'
 import { ended, itemsOf, openLine, type Line } from '../../support/line.ts'
+import { planReveal } from '../../support/reveal-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { contentOf, minted, untilShown, withWorker } from './reveal-world.ts'
 
@@ -34,7 +35,7 @@ test('leaves that their holder transfers meanwhile are all revealed, and stay wi
       .catch(() => null)
     if (sent === null || sent.result.value.err !== null) await move(assetId)
   }
-  const masterId = await line.reveal({ standard: 'compressed', items })
+  const masterId = await planReveal(line, { standard: 'compressed', items })
   await withWorker(line, async () => {
     const all = (async () => {
       for (const assetId of moved) await move(assetId)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { planReveal } from '../../support/reveal-plan.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -35,7 +36,7 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
     const assetIds = await minted(line, standard, 12, holder)
     const [first, second] = [contentOf(assetIds, 'first'), contentOf(assetIds, 'second')]
     for (const items of [first, second, first]) {
-      const masterId = await line.reveal({ standard, items, settings: { isCanary: items === second } })
+      const masterId = await planReveal(line, { standard, items, settings: { isCanary: items === second } })
       await runToEnd(line, masterId)
       await untilShown(line, items)
       expect((await attemptsOf(line.db, masterId, 'reveal')).length).toBeGreaterThan(0)
@@ -47,7 +48,7 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
 
     // The same once more: it is so already.
     const before = await balance()
-    const again = await line.reveal({ standard, items: first })
+    const again = await planReveal(line, { standard, items: first })
     await runToEnd(line, again)
     expect(await attemptsOf(line.db, again, 'reveal')).toEqual([])
     expect(await balance()).toBe(before)
@@ -63,9 +64,9 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
     async () => {
       const assetIds = await minted(line, standard, 6, holder)
       const items = contentOf(assetIds, 'partly')
-      await runToEnd(line, await line.reveal({ standard, items: items.slice(1, 3) }))
+      await runToEnd(line, await planReveal(line, { standard, items: items.slice(1, 3) }))
       const nobody = { assetId: newWallet().address, name: 'Nobody', uri: 'https://example.test/0.json' }
-      const masterId = await line.reveal({ standard, items: [...items, nobody] })
+      const masterId = await planReveal(line, { standard, items: [...items, nobody] })
       await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('30'))
       expect(await ends(masterId)).toEqual([...items.map(() => '20'), '40 METADATA_INVALID'])
       await untilShown(line, items)
@@ -78,7 +79,7 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
     'that landed and was denied by every RPC is completed by its first transaction',
     async () => {
       const items = contentOf(await minted(line, standard, 1, holder), 'denied')
-      const masterId = await line.reveal({ standard, items })
+      const masterId = await planReveal(line, { standard, items })
       const { signature, bytes } = await signAndDie(line, masterId)
       await line.ctx.chain.broadcast(bytes)
       await untilFinal(line, signature)
@@ -100,7 +101,7 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
     'whose answers are all lost is found and never signed again',
     async () => {
       const items = contentOf(await minted(line, standard, 3, holder), 'lost')
-      const masterId = await line.reveal({ standard, items })
+      const masterId = await planReveal(line, { standard, items })
       await line.solana.faults.loseAnswers({ fraction: 1 })
       await runToEnd(line, masterId)
       const attempts = await attemptsOf(line.db, masterId, 'reveal')
