@@ -1,7 +1,8 @@
-# One image for three commands:
+# One image for four commands:
 #   node --import tsx api/main.ts      the API, which also serves the built web
 #   node --import tsx worker/main.ts   a worker; start as many as you like
 #   node --import tsx db/migrate.ts    brings the database to the newest schema and ends
+#   npm run audit                      holds what runs did on chain against the rows, and ends
 
 FROM node:20-slim AS build
 WORKDIR /app

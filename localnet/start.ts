@@ -11,6 +11,7 @@ import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 import { untilStopSignal } from './solana/until-stop-signal.ts'
 import { buildWeb } from './start/build-web.ts'
 import { fund } from './start/fund.ts'
+import { keepWorkerEnv } from './start/keep-worker-env.ts'
 import { workerNodeOptions } from '#worker/node-options.ts'
 import { openDemoRoute } from './start/open-demo-route.ts'
 import { readSettings, type StartSettings } from './start/settings.ts'
@@ -62,6 +63,7 @@ async function main() {
   const pages = begin('Pages')
   const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
   pages(isBuilt ? 'done' : 'are up to date')
+  await keepWorkerEnv(settings.dataDir, env)
   const worker = begin('Worker')
   stops.push(
     (await part(settings, 'The worker', 'worker/main.ts', { ...env, NODE_OPTIONS: workerNodeOptions })).stop,

@@ -7,6 +7,7 @@ import { audited } from '../audit/index.ts'
 import { itemStatus } from '#contract/codes/status.ts'
 import { retryRun } from '../run/index.ts'
 import type { Author } from '../author.ts'
+import { tellWords } from '#contract/codes/told.ts'
 
 interface MigrationDecision {
   migrationId: number
@@ -45,12 +46,12 @@ export async function findMigration(tx: Tx, migrationId: number): Promise<Migrat
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW.
  */
 export function returnMigration(tx: Tx, decision: MigrationDecision, author: Author): Promise<MigrationRow> {
-  const { migrationId, reason: detail } = decision
+  const { migrationId } = decision
   const request = {
     migrationId,
     actor: author.actor,
     reason: 'REFUSED_BY_OPS',
-    detail,
+    detail: tellWords(decision.reason),
     isBeforeHandover: false,
   } as const
   return audited(tx, entryOf(tx, 'migration.return', decision), author, async (before) => {
@@ -66,7 +67,7 @@ export function returnMigration(tx: Tx, decision: MigrationDecision, author: Aut
  */
 export async function retryMigration(tx: Tx, decision: MigrationDecision, author: Author) {
   let masterId: number | null = null
-  const request = { ...decision, detail: decision.reason, actor: author.actor }
+  const request = { ...decision, detail: tellWords(decision.reason), actor: author.actor }
   const row = await audited(tx, entryOf(tx, 'migration.retry', decision), author, async (before) => {
     if (!canRetry(before) || !(await saveRetryAsked(tx, request))) throw notNow(before)
     masterId = await retryMint(tx, before, author)

@@ -24,6 +24,7 @@ import type { runMigration as endpoint } from '#contract/migration/migration.ts'
 import type { ReadyRoute } from './present-migration-route.ts'
 import { describeNft, holdsNft, requireSolanaAddress } from './migration-checks.ts'
 import { closed, requireOpen, requireRoute } from './require-route.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 export type MigrationInput = z.output<typeof endpoint.query>
 export interface MigrationDeps {
@@ -186,7 +187,7 @@ async function releaseStaleClaim(
     migrationId: migration.id,
     actor: userUuid,
     reason: 'WITHDRAWN',
-    detail: 'The NFT belongs to another wallet now.',
+    detail: tellDetail({ code: 'NFT_MOVED_ON', params: {} }),
     isBeforeHandover: true,
   })
   if (isAsked) await notify(migration.id)

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { listKnownAssets } from '#db/mint/index.ts'
-import { listNewestOnAssets } from '#db/run/newest-on-assets.ts'
+import { listNewestOnAssets } from '#db/run/keys/newest-on-assets.ts'
 import { usableItems, type ListCheck } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'

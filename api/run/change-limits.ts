@@ -28,11 +28,7 @@ export async function changeLimits(
     modifierId: author.actor,
   })
   const limits = { budgetLamports: input.budgetLamports, errorRateMax: input.errorRateMax }
-  await recordControl(
-    tx,
-    { masterId, from: run.control, to: run.control, reason: `Limits: ${JSON.stringify(limits)}` },
-    author,
-  )
+  await recordControl(tx, { masterId, from: run.control, to: run.control, reason: 'LIMITS_CHANGED' }, author)
   await saveAudit(tx, {
     ...author,
     action: 'master.limits',

@@ -9,6 +9,8 @@ import { countOpen } from '#contract/run/item-group.ts'
 import type { CountedMaster } from '#contract/run/masters.ts'
 import { readCountedMaster } from './read-master.ts'
 import type { Author } from '../author.ts'
+import type { EventReason } from '#contract/codes/move-reasons.ts'
+import { tellWords } from '#contract/codes/told.ts'
 
 export interface ControlInput {
   masterId: number
@@ -118,7 +120,12 @@ async function control(
   const also = await rule.also?.(tx, run, { ...author, ...controlInput })
   await recordControl(
     tx,
-    { masterId, from: run.control, to: rule.to(), reason: controlInput.reason ?? null },
+    {
+      masterId,
+      from: run.control,
+      to: rule.to(),
+      reason: controlInput.reason === undefined ? null : tellWords(controlInput.reason),
+    },
     author,
   )
   const after = await readCountedMaster(tx, masterId)
@@ -139,7 +146,7 @@ async function control(
 /** The event of a control, beside the moves of statuses in the run's story. */
 export function recordControl(
   tx: Tx,
-  input: { masterId: number; from: string; to: string; reason: string | null },
+  input: { masterId: number; from: string; to: string; reason: EventReason | null },
   author: Author,
 ) {
   return saveEvents(tx, [

@@ -22,6 +22,7 @@ import type { Attempt, AttemptVerdict } from '#contract/run/items.ts'
 import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import { presentAttempt } from './present-item.ts'
 import type { Author } from '../author.ts'
+import { tellDetail, tellWords } from '#contract/codes/told.ts'
 
 const abandoned: ItemReasonCode = 'UNKNOWN_ABANDONED'
 
@@ -47,13 +48,13 @@ export async function decideAttempt(
     from: ['unknown'],
     ...{ to, chunkTo },
     actor,
-    reason: `${verdict}: ${reason} (${evidence})`,
+    reason: tellWords(`${verdict}: ${reason} (${evidence})`),
   })
   if (moved.length === 0) throw new AppError('NOT_ALLOWED_NOW', { params: { state: before.state } })
   await saveVerdict(tx, attemptId, { verdictBy: actor, verdictReason: reason })
   const { chunkId, masterId } = before
   const chunkMove = { entity: 'chunk', entityId: chunkId, masterId, from: 'unknown', to: chunkTo } as const
-  await saveEvents(tx, [{ ...chunkMove, actor, reason: verdict }])
+  await saveEvents(tx, [{ ...chunkMove, actor, reason: tellWords(verdict) }])
   if (verdict === 'abandoned') {
     await failItems(tx, { kind: before.planKind, chunkId, reason, actor })
     await leavePrepared(tx, chunkId)
@@ -63,7 +64,7 @@ export async function decideAttempt(
     from: masterStatus.unknownFailed,
     to: masterStatus.processing,
     actor,
-    reason: `Attempt ${attemptId} decided: ${verdict}.`,
+    reason: tellDetail({ code: 'ATTEMPT_DECIDED', params: { attempt: String(attemptId) } }),
   })
   const after = await findOptionalAttempt(tx, attemptId)
   if (!after) throw new AppError('NOT_FOUND')
@@ -88,5 +89,9 @@ async function failItems(tx: Tx, input: { kind: PlanKind; chunkId: number; reaso
   const ids = await listProcessingItemIds(tx, input.chunkId)
   const { processing: from, failed: to } = itemStatus
   const failed = await move(tx, 'item', { ids, from, to, actor: input.actor, reason: abandoned })
-  await saveFailure(tx, failed, { kind: input.kind, reasonCode: abandoned, reasonDetail: input.reason })
+  await saveFailure(tx, failed, {
+    kind: input.kind,
+    reasonCode: abandoned,
+    reasonDetail: tellWords(input.reason),
+  })
 }

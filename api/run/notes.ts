@@ -7,6 +7,7 @@ import { noteState } from '#contract/run/notes.ts'
 import type { Author } from '../author.ts'
 import { presentEvent } from './present-item.ts'
 import { readMaster } from './read-master.ts'
+import { tellWords } from '#contract/codes/told.ts'
 
 /** @throws AppError NOT_FOUND. */
 export async function readRunStory(db: Queryable, masterId: number): Promise<StoryEvent[]> {
@@ -23,7 +24,7 @@ export async function writeNote(
   await readMaster(tx, masterId)
   const { actor } = author
   const note = { entity: 'master', entityId: masterId, masterId, from: null, to: noteState } as const
-  await saveEvents(tx, [{ ...note, actor, reason: text }])
+  await saveEvents(tx, [{ ...note, actor, reason: tellWords(text) }])
   await saveAudit(tx, { ...author, action: 'master.note', entityId: masterId, after: { note: text } })
   return readRunStory(tx, masterId)
 }

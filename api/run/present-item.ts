@@ -40,11 +40,12 @@ function factsOf(forms: Record<string, FactForm>, values: Record<string, unknown
 }
 
 export function presentItem(row: ItemRow): Item {
-  const { item, group, burntAt } = row
+  const { item, kind, group, burntAt } = row
   const { payload } = readOperation(row)
   return {
     itemId: item.id,
     masterId: item.masterId,
+    kind,
     row: item.rowNo,
     name: item.name,
     symbol: 'symbol' in payload ? payload.symbol : '',

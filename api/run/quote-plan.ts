@@ -54,8 +54,8 @@ export async function quoteNow(
   plan: PlanInput,
   list: Pick<QuoteInput, 'count' | 'sizes' | 'sums'>,
 ): Promise<bigint | null> {
-  const { kind, projectId, collectionId, hasGuard } = plan
-  const { routes } = await quotePlan(db, { kind, projectId, collectionId, hasGuard, ...list })
+  const { kind, projectId, collectionId, hasGuard, isCanary } = plan
+  const { routes } = await quotePlan(db, { kind, projectId, collectionId, hasGuard, isCanary, ...list })
   const route = routes.find(({ standard }) => standard === plan.standard)
   return route ? BigInt(route.totalLamports) : null
 }

@@ -4,6 +4,7 @@ import { move } from '#db/moves/move.ts'
 import { saveControl } from '#db/run/run-control.ts'
 import type { Author } from '../author.ts'
 import { notAllowed, recordControl } from './control-run.ts'
+import type { EventReason } from '#contract/codes/move-reasons.ts'
 
 /**
  * Puts a run that has ended, or waits for a verdict, in progress again: something of it is to be done once more.
@@ -11,7 +12,7 @@ import { notAllowed, recordControl } from './control-run.ts'
  */
 export async function reopenRun(
   tx: Tx,
-  run: { masterId: number; status: MasterStatus; control: MasterControl; reason: string },
+  run: { masterId: number; status: MasterStatus; control: MasterControl; reason: EventReason },
   author: Author,
 ): Promise<void> {
   const { masterId, reason } = run

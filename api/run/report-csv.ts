@@ -5,13 +5,19 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import type { FactForm } from '#contract/operation/item-fact.ts'
 import { reasonsEng } from '#contract/run/reasons-eng.ts'
 import { reasonsKor } from '#contract/run/reasons-kor.ts'
-import { operationFacts, type OperationFacts } from '#contract/operation/operations.ts'
+import { isOfNfts, operationFacts, partsOf, type OperationFacts } from '#contract/operation/operations.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 import type { Language } from '../locales/message.ts'
 import { presentItem, readOperation } from './present-item.ts'
+import { sayDetail } from '#contract/codes/say-detail.ts'
+import { readTold } from '#contract/codes/told.ts'
+import { detailsEng } from '#contract/codes/details-eng.ts'
+import { detailsKor } from '#contract/codes/details-kor.ts'
+import { solTextOf } from '#contract/sol-amount.ts'
 
 const pageRows = 2_000
 
+const detailWords = { eng: detailsEng, kor: detailsKor }
 const reasonWords = { eng: reasonsEng, kor: reasonsKor }
 
 /** `facts` are those of its transaction, once it has one. */
@@ -28,8 +34,11 @@ export function reportCsv(
   language: Language,
 ) {
   const { given, learned }: OperationFacts = operationFacts[run.kind]
+  const { isNft, isSent } = partsOf(run.kind)
+  const forms = { ...given, ...learned }
+  const toHeader = (key: string) => headerOf(key, forms[key])
   const keys = {
-    given: keysAs(given, ['text', 'uri', 'address']),
+    given: keysAs(given, ['text', 'uri', 'address', 'lamports']),
     figures: keysAs(learned, ['count', 'lamports']),
     accounts: keysAs(learned, ['text', 'address']),
   }
@@ -39,14 +48,14 @@ export function reportCsv(
         'row',
         'name',
         ...keys.given.map(toHeader),
-        'owner',
+        isSent ? 'recipient' : 'owner',
         'status',
         'reason_code',
         'reason',
         'reason_detail',
       ],
       ...[
-        'asset_id',
+        ...(isNft ? ['asset_id'] : []),
         ...keys.figures.map(toHeader),
         'signature',
         ...keys.accounts.map(toHeader),
@@ -69,9 +78,15 @@ function keysAs(forms: Record<string, FactForm>, kept: readonly FactForm[]) {
   return Object.keys(forms).filter((key) => kept.some((form) => form === forms[key]))
 }
 
-/** leafIndex is leaf_index in a spreadsheet. */
-function toHeader(key: string) {
-  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** leafIndex is leaf_index in a spreadsheet. A sum says of what, if its name does not. */
+function headerOf(key: string, form: FactForm | undefined) {
+  const header = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return isInSol(key, form) ? `${header}_sol` : header
+}
+
+/** Sums of coins are in SOL, as people enter them; what a run costs beside them is in lamports. */
+function isInSol(key: string, form: FactForm | undefined) {
+  return form === 'lamports' && !key.endsWith('Lamports')
 }
 
 function cellsOf(
@@ -81,8 +96,10 @@ function cellsOf(
 ): Cell[] {
   const { item } = row
   const { payload, result } = readOperation(row)
+  const { given, learned }: OperationFacts = operationFacts[row.kind]
+  const forms = { ...given, ...learned }
   const cells = (values: Record<string, unknown>, names: string[]) =>
-    names.map((name) => toCell(values[name]))
+    names.map((name) => toCell(values[name], isInSol(name, forms[name])))
   return [
     item.rowNo,
     item.name,
@@ -91,8 +108,8 @@ function cellsOf(
     row.group,
     item.reasonCode,
     item.reasonCode && titleOf(item.reasonCode, language),
-    item.reasonDetail,
-    presentItem(row).assetId,
+    item.reasonDetail && detailIn(language, item.reasonDetail),
+    ...(isOfNfts(row.kind) ? [presentItem(row).assetId] : []),
     ...cells({ ...result }, keys.figures),
     item.signature,
     ...cells({ ...result }, keys.accounts),
@@ -103,6 +120,12 @@ function cellsOf(
   ]
 }
 
+/** What a chain or a person said is reported as it is. */
+function detailIn(language: Language, told: string): string {
+  const read = readTold(told)
+  return 'detail' in read ? sayDetail(read.detail, detailWords[language]) : read.words
+}
+
 /** Null for a code without words. */
 function titleOf(code: string, language: Language): string | null {
   const words = new Map<string, string | { title: string }>(Object.entries(reasonWords[language]))
@@ -110,6 +133,7 @@ function titleOf(code: string, language: Language): string | null {
   return typeof found === 'object' ? found.title : null
 }
 
-function toCell(value: unknown): Cell {
+function toCell(value: unknown, isLamports: boolean): Cell {
+  if (isLamports && typeof value === 'string') return solTextOf(value)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

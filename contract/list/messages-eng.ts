@@ -65,19 +65,19 @@ export const engMessages: Record<ListIssueCode, string> = {
   uriNotAscii:
     'The URI "{value}" has letters beyond ASCII, which some wallets do not open. Percent-encode them if you can.',
   ownerEvm:
-    '"{value}" is an Ethereum or Kaia address. A Solana wallet address is expected. Ask the owner for the Solana one.',
+    '"{value}" is an Ethereum or Kaia address. A Solana wallet address is expected. Ask the receiver for the Solana one.',
   ownerBase58:
-    'The owner "{value}" has "{character}", which no Solana address has. Copy the address again from the wallet.',
+    'The address "{value}" has "{character}", which no Solana address has. Copy the address again from the wallet.',
   ownerLength:
-    'The owner "{value}" has {length} characters; a Solana address has 32 to 44 and stands for 32 bytes. Copy it again in full.',
+    'The address "{value}" has {length} characters; a Solana address has 32 to 44 and stands for 32 bytes. Copy it again in full.',
   ownerLowerCased:
-    'The owner "{value}" looks lower-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
+    'The address "{value}" looks lower-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
   ownerUpperCased:
-    'The owner "{value}" looks upper-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
+    'The address "{value}" looks upper-cased: a Solana address has capitals and small letters. Copy it again from the wallet.',
   ownerSignature:
     '"{value}" is a transaction signature. A Solana wallet address is expected. Enter the address of the wallet.',
   ownerBurn: '"{value}" is the burn address: what is sent there is destroyed. Enter a wallet address.',
-  ownerProgram: '"{value}" is the {label} program, which cannot hold an NFT. Enter a wallet address.',
+  ownerProgram: '"{value}" is the {label} program, which is no wallet. Enter a wallet address.',
   ownerMint: '"{value}" is the {label} token, not a wallet. Enter a wallet address.',
   ownerOffCurve:
     'No private key can exist for "{value}" (off the curve): it is a program account, not a wallet. Enter a wallet address.',

@@ -1,5 +1,5 @@
 import type { Standard } from '../codes/status.ts'
-import { countTransactions, estimateSeconds } from '../operation/estimate.ts'
+import { countByStage, countTransactions, estimateSeconds } from '../operation/estimate.ts'
 import {
   guardReturnLamports,
   noTrees,
@@ -76,7 +76,7 @@ function quoteRoute(
     mints * computeBase + input.count * computePerItem[standard] + treeTransactions * treeComputeUnits
   const priorityFee = (BigInt(computeUnits) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
   // A guard's rent comes back at the end.
-  const guardReturns = input.hasGuard ? guardReturnLamports(mints) : 0n
+  const guardReturns = input.hasGuard ? guardReturnLamports(countByStage(work)) : 0n
   const guard = input.hasGuard ? BigInt(mints) * rentOf(prices, 0) : 0n
   return {
     standard,
@@ -137,22 +137,27 @@ function quoteTrees(count: number, prices: QuotePrices, { willReveal, open }: Co
   const ofAll = treeShapesFor(count, willReveal).map((shape) => treeLamports(shape, prices))
   return {
     usedTrees,
-    trees: sideBySide(treeShapesFor(left, willReveal), prices),
+    trees: sideBySide(left, treeShapesFor(left, willReveal), prices),
     newTreesLamports: ofAll.reduce((sum, lamports) => sum + lamports, 0n).toString(),
   }
 }
 
-/** Equal trees side by side, each with the rent of itself and of its config account. */
-function sideBySide(shapes: readonly TreeShape[], prices: QuotePrices): RouteQuote['trees'] {
+/** Equal trees side by side, each with the rent of itself and of its config account. @param count NFTs that fill them, in their order. */
+function sideBySide(count: number, shapes: readonly TreeShape[], prices: QuotePrices): RouteQuote['trees'] {
   const quoted: RouteQuote['trees'] = []
+  let left = count
   for (const shape of shapes) {
+    const capacity = treeCapacity(shape)
+    const free = Math.max(0, capacity - left)
+    left -= capacity - free
     const same = quoted.find((tree) => isSameShape(tree, shape))
-    if (same) same.count++
-    else
+    if (same) {
+      same.count++
+      same.freeAfter += free
+    } else
       quoted.push({
         ...shape,
-        capacity: treeCapacity(shape),
-        count: 1,
+        ...{ capacity, count: 1, freeAfter: free },
         rentLamports: treeRentLamports(shape, prices).toString(),
       })
   }

@@ -31,20 +31,23 @@ export interface WorkToEstimate {
   hasGuard: boolean
 }
 
-/** How many transactions a run sends for its items: no two stages of a canary share one. */
-export function countTransactions({
+/** How many transactions a run sends for its items, stage by stage of its canary: no two stages share one. Without a canary it is one stage. */
+export function countByStage({
   items,
   itemsPerTransaction,
   isCanary,
-}: Pick<WorkToEstimate, 'items' | 'itemsPerTransaction' | 'isCanary'>): number {
+}: Pick<WorkToEstimate, 'items' | 'itemsPerTransaction' | 'isCanary'>): number[] {
   let left = items
-  let count = 0
-  for (const size of isCanary ? [...canaryStages, items] : [items]) {
+  return (isCanary ? [...canaryStages, items] : [items]).map((size) => {
     const inStage = Math.min(size, left)
-    count += Math.ceil(inStage / itemsPerTransaction)
     left -= inStage
-  }
-  return count
+    return Math.ceil(inStage / itemsPerTransaction)
+  })
+}
+
+/** The same in all. */
+export function countTransactions(work: Parameters<typeof countByStage>[0]): number {
+  return countByStage(work).reduce((sum, count) => sum + count, 0)
 }
 
 /** How long a run takes, in whole seconds: its sending, and each time it waits for finality. */

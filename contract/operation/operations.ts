@@ -98,6 +98,21 @@ export function isOfNfts(kind: PlanKind): boolean {
   return assetField !== null || toCollection !== null
 }
 
+/** What items of a kind have, beside what all have: a name, a wallet, a signature. Lists, stories and reports show no more. */
+export interface ItemParts {
+  /** It is an NFT, with an asset id and a picture. Else its name is what it pays. */
+  isNft: boolean
+  /** It was given a URI. */
+  hasUri: boolean
+  /** Its wallet is who gets it: somebody else, or nobody yet, has it before. */
+  isSent: boolean
+}
+
+export function partsOf(kind: PlanKind): ItemParts {
+  const { given, toCollection }: OperationFacts = operationFacts[kind]
+  return { isNft: isOfNfts(kind), hasUri: 'uri' in given, isSent: toCollection === null }
+}
+
 /** Where an item may name the NFT it is about; each is an index of minting_items. */
 export const assetFields = [...new Set(planKinds.flatMap((kind) => operationFacts[kind].assetField ?? []))]
 

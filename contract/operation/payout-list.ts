@@ -19,7 +19,7 @@ export type PayoutColumn = 'owner' | 'amount' | 'reference'
 /** The columns of a list of payouts: who gets how much, and what for where that is not plain. */
 export const payoutColumns: Record<PayoutColumn, ColumnDefinition> = {
   owner: {
-    words: { kor: '받는 지갑', eng: 'Owner' },
+    words: { kor: '받는 지갑', eng: 'Recipient' },
     need: 'required',
     aliases: [
       ...['owner', 'wallet', 'walletaddress', 'owneraddress', 'address', 'recipient', 'receiver', 'to'],

@@ -1,5 +1,5 @@
 import type { Standard } from '../codes/status.ts'
-import { countTransactions, estimateSeconds } from './estimate.ts'
+import { countByStage, countTransactions, estimateSeconds } from './estimate.ts'
 import {
   guardReturnLamports,
   rentOf,
@@ -28,7 +28,7 @@ export function quotePayouts(
   const work = { items: count, itemsPerTransaction: each, hasTrees: false, isCanary, hasGuard: true }
   const transactions = countTransactions(work)
   const units = transactions * shape.compute.base + count * shape.compute.each
-  const network = BigInt(transactions) * signatureLamports + guardReturnLamports(transactions)
+  const network = BigInt(transactions) * signatureLamports + guardReturnLamports(countByStage(work))
   const priority = (BigInt(units) * prices.priorityMicroLamports + 999_999n) / 1_000_000n
   return {
     standard,

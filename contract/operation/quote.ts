@@ -54,9 +54,10 @@ export const signatureLamports = 5_000n
 /** Guards that one transaction returns when the items are final. */
 const guardsPerReturn = 10
 
-/** What it costs to bring the guards of so many transactions home. */
-export function guardReturnLamports(transactions: number): bigint {
-  return BigInt(Math.ceil(transactions / guardsPerReturn)) * signatureLamports
+/** What it costs to bring guards home. @param transactions that have one, stage by stage: those of a stage are home before the next is final. */
+export function guardReturnLamports(transactions: readonly number[]): bigint {
+  const returns = transactions.reduce((sum, count) => sum + Math.ceil(count / guardsPerReturn), 0)
+  return BigInt(returns) * signatureLamports
 }
 
 /** @returns lamports an account of so many bytes must hold to stay. */
@@ -68,8 +69,11 @@ export const quotedTreeSchema = z.object({
   maxDepth: z.number().int(),
   maxBufferSize: z.number().int(),
   canopyDepth: z.number().int(),
+  /** Leaves of each. */
   capacity: z.number().int(),
   count: z.number().int(),
+  /** Leaves of all of them that nobody is promised afterwards: the next run may take them. */
+  freeAfter: z.number().int(),
   rentLamports: lamportsText,
 })
 

@@ -106,6 +106,7 @@ export type Progress = z.infer<typeof progressSchema>
 export const itemSchema = z.object({
   itemId: z.number().int(),
   masterId: z.number().int(),
+  kind: z.enum(planKinds),
   row: z.number().int(),
   name: z.string(),
   /** Of what it makes; empty when it makes nothing. */

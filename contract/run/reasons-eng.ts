@@ -105,6 +105,11 @@ export const reasonsEng = {
   PROVEN: { title: 'The chain proves it' },
   EARLIER_ATTEMPT_LANDED: { title: 'An earlier transaction landed' },
   NO_LONGER_CONFIRMED: { title: 'The chain no longer has it' },
+  GUARD_STILL_THERE: { title: 'Its guard account is on chain: something of it landed' },
   UNPROVEN_AT_CANCEL: { title: 'The run was cancelled before it was proven' },
   RETRIED: { title: 'A person retries it' },
+  LIMITS_CHANGED: { title: 'A person changed its limits' },
+  ALREADY_PROCESSED: { title: 'The network had the transaction already' },
+  FEE_TOO_HIGH: { title: 'Gas costs more than the cap allows' },
+  NONCE_USED: { title: 'Another transaction has the nonce' },
 }

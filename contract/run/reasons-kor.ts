@@ -105,6 +105,11 @@ export const reasonsKor = {
   PROVEN: { title: '체인에서 증명됐어요' },
   EARLIER_ATTEMPT_LANDED: { title: '이전 트랜잭션이 처리됐어요' },
   NO_LONGER_CONFIRMED: { title: '체인에서 사라졌어요' },
+  GUARD_STILL_THERE: { title: '가드 계정이 체인에 남아 있어요. 이전 트랜잭션이 처리된 거예요' },
   UNPROVEN_AT_CANCEL: { title: '증명되기 전에 작업이 취소됐어요' },
   RETRIED: { title: '담당자가 다시 시도했어요' },
+  LIMITS_CHANGED: { title: '담당자가 한도를 바꿨어요' },
+  ALREADY_PROCESSED: { title: '네트워크가 이미 받은 트랜잭션이에요' },
+  FEE_TOO_HIGH: { title: '가스 가격이 상한보다 높아요' },
+  NONCE_USED: { title: '다른 트랜잭션이 논스를 쓰고 있어요' },
 }

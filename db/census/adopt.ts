@@ -4,7 +4,7 @@ import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne } from '../moves/move.ts'
-import { takeBackKeys } from '../run/business-keys.ts'
+import { takeBackKeys } from '../run/keys/business-keys.ts'
 import { saveChunks } from '../run/chunks.ts'
 import {
   addSpent,

@@ -3,6 +3,7 @@ import type { AuditErrorCode, RunAuditResult } from '#contract/run/run-audits.ts
 import type { Queryable, Tx } from '../connection.ts'
 import { runAudits } from '../schema.ts'
 import { isUser, registrants } from '../sql/authors.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 function selectAudits(db: Queryable) {
   return db
@@ -54,7 +55,7 @@ export async function extendRunAudit(db: Queryable, auditId: number, leaseMs: nu
 export async function finishRunAudit(
   db: Queryable,
   auditId: number,
-  end: { errorCode: AuditErrorCode; errorDetail?: string } | { result: RunAuditResult },
+  end: { errorCode: AuditErrorCode; errorDetail?: Told } | { result: RunAuditResult },
 ) {
   await db
     .update(runAudits)

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { collections, migrationRoutes, mintPlans, projects } from '../schema.ts'
 import { move } from '../moves/move.ts'
 import { saveEvents } from '../audit/index.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 /** One NFT of a source chain for ever, in every run: its mint is derived from it. */
 export function businessKeyOf(input: { chain: string; oldNftContract: string; oldNftId: string }) {
@@ -142,7 +143,10 @@ export function recordRunOfPlan(
       entityId: input.planId,
       masterId: input.masterId,
       to: 'run',
-      reason: `Run ${input.masterId} of ${input.items} migrations.`,
+      reason: tellDetail({
+        code: 'RUN_GATHERED',
+        params: { run: String(input.masterId), migrations: String(input.items) },
+      }),
     },
   ])
 }

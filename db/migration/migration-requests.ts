@@ -5,6 +5,7 @@ import { note } from '../moves/move.ts'
 import { migrations, sourceChainDeposits } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
 import { skewSeconds } from './source-chain-match.ts'
+import { tellReason, type Told } from '#contract/codes/told.ts'
 
 export type NewMigration = Omit<typeof migrations.$inferInsert, 'id' | 'deadline'> & {
   /** Until its deadline, from now on by the clock that it ends by. */
@@ -76,7 +77,7 @@ export async function saveReturnAsked(
     migrationId: number
     actor: string
     reason: MigrationReason
-    detail?: string | null
+    detail?: Told | null
     isBeforeHandover?: boolean
   },
 ) {
@@ -86,7 +87,7 @@ export async function saveReturnAsked(
     in: isBeforeHandover ? ['created', 'fee_seen'] : ['created', 'fee_seen', 'nft_seen', 'mint_planned'],
     to: 'return_asked',
     actor,
-    reason: detail === null ? reason : `${reason}: ${detail}`,
+    reason: tellReason(reason, detail),
     set: sql`return_asked_by = ${actor}, return_asked_reason = ${reason},
       reason_detail = coalesce(${detail}, m.reason_detail)`,
     where: sql`m.return_asked_by is null and m.outcome is null
@@ -98,7 +99,7 @@ export async function saveReturnAsked(
 /** Clears the reason it is blocked for and makes it due now. @returns whether it is still open. */
 export async function saveRetryAsked(
   db: Queryable,
-  input: { migrationId: number; actor: string; detail: string },
+  input: { migrationId: number; actor: string; detail: Told },
 ) {
   const asked = await note(db, 'migration', {
     ids: [input.migrationId],

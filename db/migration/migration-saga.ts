@@ -14,6 +14,7 @@ import {
   sourceChainDeposits,
   projects,
 } from '../schema.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 const feeDeposit = alias(sourceChainDeposits, 'fee_deposit')
 const nftDeposit = alias(sourceChainDeposits, 'nft_deposit')
@@ -61,7 +62,7 @@ export async function wakeMinted(db: Queryable) {
 export async function setMigrationReason(
   db: Queryable,
   migrationId: number,
-  input: { reason: MigrationReason | null; detail?: string | null },
+  input: { reason: MigrationReason | null; detail?: Told | null },
 ) {
   const detail = input.detail ?? null
   await db

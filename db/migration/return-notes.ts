@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db, Queryable } from '../connection.ts'
 import { moveOne } from '../moves/move.ts'
 import { due, isUnsent, lockDeposit, type DueReturn } from './source-chain-sends.ts'
+import { tellDetail, type Told } from '#contract/codes/told.ts'
 
 /**
  * Stores the chain's message for why this cannot be signed now, at its deposit and, if it has one, at its migration;
@@ -11,7 +12,7 @@ import { due, isUnsent, lockDeposit, type DueReturn } from './source-chain-sends
 export async function noteReturnDelay(
   db: Queryable,
   dueReturn: DueReturn,
-  { detail, others }: { detail: string; others: bigint | null },
+  { detail, others }: { detail: Told | null; others: bigint | null },
 ) {
   const isOther =
     others === null
@@ -41,7 +42,7 @@ export function noteReturned(db: Db, depositId: number, actor: string): Promise<
     await lockDeposit(tx, depositId)
     return moveOne(tx, 'deposit', {
       ...{ id: depositId, from: 'return_planned', to: 'returned', actor },
-      reason: 'Its wallet holds it again.',
+      reason: tellDetail({ code: 'WALLET_HOLDS_AGAIN', params: {} }),
       where: isUnsent,
     })
   })

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /** One of our wallets on a source chain. Its address is 0x in lower case. */
 export interface SourceWallet {
@@ -127,7 +128,7 @@ export async function saveCount(db: Queryable, wallet: SourceWallet, onChain: nu
 }
 
 /** Why the missing transactions of a wallet cannot be read now; null: they can. */
-export async function noteCensusError(db: Queryable, wallet: SourceWallet, error: string | null) {
+export async function noteCensusError(db: Queryable, wallet: SourceWallet, error: Told | null) {
   await db.execute(sql`
     update source_chain_nonces set census_error = ${error}
     where ${isWallet(wallet)} and census_error is distinct from ${error}`)

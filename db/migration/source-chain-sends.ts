@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne, moving, recordCreated } from '../moves/move.ts'
 import { sourceChainSends } from '../schema.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 export type SourceChainSend = typeof sourceChainSends.$inferSelect
 /** Since when it is signed, and was last broadcast if it ever was, by the clock of the database. */
@@ -147,7 +148,7 @@ export async function markBroadcast(db: Queryable, send: SourceChainSend, actor:
       update source_chain_sends set ${set} where send_id = ${send.id} and state = 'sent'`)
 }
 
-export async function noteSendError(db: Queryable, sendId: number, error: string) {
+export async function noteSendError(db: Queryable, sendId: number, error: Told | null) {
   await db.execute(sql`update source_chain_sends set error = ${error} where send_id = ${sendId}`)
 }
 
@@ -191,7 +192,7 @@ export function finishSend(db: Queryable, send: SourceChainSend, actor: string) 
 export async function failSend(
   db: Queryable,
   send: SourceChainSend,
-  { error, actor }: { error: string; actor: string },
+  { error, actor }: { error: Told | null; actor: string },
 ) {
   if (send.state === 'final' || send.state === 'failed') return
   const orphan = moving('deposit', 'orphan', {
@@ -210,7 +211,7 @@ export async function failSend(
 }
 
 /** What an orphan becomes when it cannot go back. */
-function returnFailed(error: string, actor: string) {
+function returnFailed(error: Told | null, actor: string) {
   const reason = 'RETURN_FAILED'
   return { from: 'return_planned', to: 'orphan', actor, reason, set: sql`note = ${error}` } as const
 }
@@ -222,7 +223,7 @@ function returnFailed(error: string, actor: string) {
 export async function refuseReturn(
   db: Queryable,
   dueReturn: DueReturn,
-  { error, actor }: { error: string; actor: string },
+  { error, actor }: { error: Told | null; actor: string },
 ): Promise<boolean> {
   const { depositId, migrationId } = dueReturn
   if (migrationId === null)

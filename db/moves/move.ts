@@ -11,6 +11,7 @@ import {
   type PaymentStatus,
   type PlanStatus,
 } from '#contract/codes/status.ts'
+import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
@@ -48,6 +49,12 @@ interface StateOf {
   delivery: DeliveryState
 }
 export type MovedEntity = keyof StateOf
+
+/** Those whose events are on a page: their reasons have words in every language. */
+type ShownEntity = 'item' | 'attempt' | 'master' | 'migration'
+interface Reasoned<E extends MovedEntity> {
+  reason?: (E extends ShownEntity ? EventReason : string) | null | undefined
+}
 
 /** A table of a run, whose rows have a status and whose events belong to the run. */
 const ofRun = { column: 'status', masterColumn: 'master_id' }
@@ -142,7 +149,7 @@ export const deliveryLease = states.delivery.lease
 export function move<E extends MovedEntity>(
   db: Queryable,
   entity: E,
-  input: Move<StateOf[E]>,
+  input: Move<StateOf[E]> & Reasoned<E>,
 ): Promise<number[]> {
   return statesOf[entity].move(db, input)
 }
@@ -151,13 +158,17 @@ export function move<E extends MovedEntity>(
 export async function moveOne<E extends MovedEntity>(
   db: Queryable,
   entity: E,
-  { id, ...input }: MoveBase<StateOf[E]> & { id: number },
+  { id, ...input }: MoveBase<StateOf[E]> & Reasoned<E> & { id: number },
 ): Promise<boolean> {
   return (await statesOf[entity].move(db, { ...input, ids: [id] })).length === 1
 }
 
 /** A move as parts of another statement's `with`: see States.moving. */
-export function moving<E extends MovedEntity>(entity: E, name: string, input: Move<StateOf[E]>): SQL {
+export function moving<E extends MovedEntity>(
+  entity: E,
+  name: string,
+  input: Move<StateOf[E]> & Reasoned<E>,
+): SQL {
   return statesOf[entity].moving(name, input)
 }
 
@@ -165,7 +176,7 @@ export function moving<E extends MovedEntity>(entity: E, name: string, input: Mo
 export function note<E extends MovedEntity>(
   db: Queryable,
   entity: E,
-  input: Note<StateOf[E]>,
+  input: Note<StateOf[E]> & Reasoned<E>,
 ): Promise<number[]> {
   return statesOf[entity].note(db, input)
 }

@@ -3,6 +3,7 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { moveBeside } from '../operation/item-records.ts'
 import { attempts, mintingMasters, mintPlans } from '../schema.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 export async function findOptionalAttempt(db: Queryable, attemptId: number) {
   const [row] = await db
@@ -34,7 +35,7 @@ export async function listProcessingItemIds(tx: Tx, chunkId: number) {
 export async function saveFailure(
   tx: Tx,
   itemIds: number[],
-  input: { kind: PlanKind; reasonCode: string; reasonDetail: string },
+  input: { kind: PlanKind; reasonCode: string; reasonDetail: Told },
 ) {
   await tx.execute(sql`
     update minting_items set reason_code = ${input.reasonCode}, reason_detail = ${input.reasonDetail}

@@ -4,6 +4,8 @@ import { msSince } from '../clock.ts'
 import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { attempts } from '../schema.ts'
+import type { Told } from '#contract/codes/told.ts'
+import type { EventReason } from '#contract/codes/move-reasons.ts'
 
 /** An attempt without its bytes. */
 const liveColumns = {
@@ -93,7 +95,7 @@ export interface AttemptMove {
   id: number
   slot?: bigint | null
   errorCode?: string | null
-  errorDetail?: string | null
+  errorDetail?: Told | null
 }
 
 /** The chunk of each attempt that moves, which has no story of its own: its attempts' is its. */
@@ -119,7 +121,7 @@ export function moveAttempts(
     /** Null: the chunk has gone on. */
     chunkTo: ChunkState | null
     actor: string
-    reason?: string | null
+    reason?: EventReason | null
   },
 ): Promise<number[]> {
   const { rows, from, to, chunkTo, actor, reason } = input
@@ -141,6 +143,15 @@ export function moveAttempts(
       error_detail = coalesce(w.error_detail, a.error_detail)${timeOf[to]}`,
     ...(chunkTo && withChunk(chunkTo)),
   })
+}
+
+/**
+ * Why an attempt is still unknown: it changes while it is asked about. Where the chain itself said what is wrong, that stays.
+ */
+export async function saveDoubt(db: Queryable, attemptId: number, doubt: Told) {
+  await db.execute(sql`
+    update attempts set error_detail = ${doubt}
+    where attempt_id = ${attemptId} and state = 'unknown' and error_code is null and error_detail is distinct from ${doubt}`)
 }
 
 const ended = sql`, final_at = now()`

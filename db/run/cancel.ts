@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { attempts } from '../schema.ts'
-import { releasedKey, wasSigned } from './business-keys.ts'
+import { releasedKey, wasSigned } from './keys/business-keys.ts'
 
 const isDeadByVerdict = sql`a.state = 'expired' and a.verdict_by is not null`
 

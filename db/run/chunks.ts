@@ -5,6 +5,7 @@ import { isNotHeld } from '../operation/holds.ts'
 import { isPrepared } from '../operation/preparations.ts'
 import { chunkItems, chunks, trees } from '../schema.ts'
 import { itemColumns, toPlannedItem, type ItemColumns, type PlannedItem } from './planned-item.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 export type Chunk = typeof chunks.$inferSelect
 export type ChunkItem = PlannedItem & { chunkId: number }
@@ -134,7 +135,7 @@ export async function claimChunk(
 /** Why a planned chunk waits, and how long before it is tried again. */
 export interface Postponement {
   errorCode: string
-  errorDetail: string
+  errorDetail: Told | null
   mustSimulate: boolean
   /** What is put off again for one reason is put off for longer and longer, up to the cap. */
   backOffMs: number

@@ -4,15 +4,17 @@ import { chunks } from '../schema.ts'
 
 /**
  * Guards whose chunk can send nothing more and whose lamports are not home. Not those of a seed that an open chunk of the run has too, such
- * as the first half of a chunk that was split: there they are what keeps it from landing twice.
+ * as the first half of a chunk that was split: there they are what keeps it from landing twice. Nor those of a chunk whose outcome a
+ * person gave up, or an item of which was returned, unless it is known to have landed: they stay where they are, for ever, as all that
+ * tells of it.
  */
 export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
   return db
     .select({
       chunkId: chunks.id,
       seed: sql<string>`${chunks.guardSeed}`,
-      /** Its chunk landed, and so it was there. */
-      isMade: sql<boolean>`${chunks.state} = 'final'`,
+      /** A chunk with this seed landed, and so it was there. */
+      isMade: sql<boolean>`${isMade(masterId)}`,
     })
     .from(chunks)
     .where(
@@ -20,12 +22,71 @@ export function listGuardsOut(db: Queryable, masterId: number, limit: number) {
         eq(chunks.masterId, masterId),
         isNotNull(chunks.guardSeed),
         eq(chunks.guardReturned, false),
-        inArray(chunks.state, ['final', 'failed', 'split', 'cancelled']),
+        hasEnded,
         sql`not exists (select from chunks o where o.master_id = ${masterId} and o.guard_seed = ${chunks.guardSeed}
           and o.state in ('planned', 'signed', 'sent', 'landed', 'unknown'))`,
+        sql`(${isMade(masterId)} or not ${isClosed})`,
       ),
     )
     .limit(limit)
+}
+
+/** Whether a chunk with this seed is final. The others are read only where the chunk itself is not. */
+function isMade(masterId: number) {
+  return sql`(${chunks.state} = 'final' or ${chunks.guardSeed} in (
+    select o.guard_seed from chunks o
+    where o.master_id = ${masterId} and o.state = 'final' and o.guard_seed is not null))`
+}
+
+const isClosed = sql`exists (
+  select from chunk_items ci join minting_items i using (item_id)
+  where ci.chunk_id = ${chunks.id} and i.reason_code in ('UNKNOWN_ABANDONED', 'RETURNED'))`
+
+/** The newest attempt that was taken for dead of each chunk with this seed that has ended without landing, the oldest chunk first. */
+export async function listTakenForDead(
+  db: Queryable,
+  { masterId, seed }: { masterId: number; seed: string },
+): Promise<number[]> {
+  const rows = await db.execute<{ attempt_id: string }>(sql`
+    select distinct on (c.chunk_id) a.attempt_id
+    from chunks c join attempts a on a.chunk_id = c.chunk_id and a.state = 'expired'
+    where c.master_id = ${masterId} and c.guard_seed = ${seed} and c.state in ('failed', 'split', 'cancelled')
+    order by c.chunk_id, a.attempt_id desc`)
+  return rows.map((row) => Number(row.attempt_id))
+}
+
+const hasEnded = sql`${inArray(chunks.state, ['final', 'failed', 'split', 'cancelled'])}`
+
+/**
+ * Takes the return of guards for so long: whoever drives the run next waits for it, so that none is sent twice, where one fails and costs
+ * its fee. It protects nothing else.
+ * @returns the seeds that nobody else has.
+ */
+export async function claimReturns(
+  db: Queryable,
+  { masterId, seeds, forMs }: { masterId: number; seeds: string[]; forMs: number },
+): Promise<Set<string>> {
+  const rows = await db
+    .update(chunks)
+    .set({ notBefore: sql`now() + ${forMs} * interval '1 millisecond'` })
+    .where(
+      sql`${chunks.masterId} = ${masterId} and ${inArray(chunks.guardSeed, seeds)} and not ${chunks.guardReturned}
+        and ${hasEnded} and (${chunks.notBefore} is null or ${chunks.notBefore} <= now())`,
+    )
+    .returning({ seed: chunks.guardSeed })
+  return new Set(rows.flatMap(({ seed }) => seed ?? []))
+}
+
+/** Gives the return of guards back: it was not sent, or is dead. */
+export async function releaseReturns(
+  db: Queryable,
+  { masterId, seeds }: { masterId: number; seeds: string[] },
+): Promise<void> {
+  if (seeds.length === 0) return
+  await db
+    .update(chunks)
+    .set({ notBefore: null })
+    .where(sql`${chunks.masterId} = ${masterId} and ${inArray(chunks.guardSeed, seeds)} and ${hasEnded}`)
 }
 
 export async function saveGuardsReturned(db: Queryable, chunkIds: number[]) {

@@ -66,7 +66,7 @@ async function markReturned(tx: Tx, input: { itemId: number; kind: PlanKind; act
   const returned = {
     ids: [input.itemId],
     actor: input.actor,
-    reason: 'RETURNED',
+    reason: 'RETURNED' as const,
     set: sql`reason_code = 'RETURNED', business_key = case when i.business_key like 'released:%'
       then i.business_key else 'released:' || i.item_id || ':' || i.business_key end`,
   }

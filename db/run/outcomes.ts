@@ -6,6 +6,8 @@ import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { txLog } from '../schema.ts'
+import type { Told } from '#contract/codes/told.ts'
+import type { EventReason } from '#contract/codes/move-reasons.ts'
 
 export interface FinishedItem {
   itemId: number
@@ -34,7 +36,7 @@ export async function completeItems(
     items: FinishedItem[]
     actor: string
     from?: ItemStatus | ItemStatus[]
-    reason?: string
+    reason?: EventReason
   },
 ) {
   if (items.length === 0) return
@@ -68,7 +70,7 @@ export async function failItems(
     kind: PlanKind
     chunkId: number
     reasonCode: ItemReasonCode
-    detail: string | null
+    detail: Told | null
     actor: string
   },
 ) {

@@ -107,7 +107,7 @@ export async function readSettings(): Promise<StartSettings> {
 }
 
 /** What the last start kept in a folder of data; null before the first. */
-export function readKept(dataDir = process.env['DATA_DIR'] ?? '.data'): Kept | null {
+function readKept(dataDir: string): Kept | null {
   const file = join(dataDir, 'localnet.json')
   return existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }

@@ -1,5 +1,5 @@
 import type { AssetItem, AssetProgram } from '#worker/chains/programs.ts'
-import { assetKindOf, type AssetKind } from '../support/asset-kinds.ts'
+import { assetKindOf, type AssetKind } from '../support/kinds/asset-kinds.ts'
 import { inTree, mintItems, signTree, treeFor, type BareFixture } from './bare-chain.ts'
 import { sendAll } from './send-all.ts'
 import { untilIndexed } from './until-indexed.ts'

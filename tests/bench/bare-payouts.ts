@@ -1,5 +1,5 @@
 import type { Payout, PayoutContext, PayoutProgram } from '#worker/chains/payout.ts'
-import { payoutKindOf, type PayoutKind } from '../support/payout-kinds.ts'
+import { payoutKindOf, type PayoutKind } from '../support/kinds/payout-kinds.ts'
 import type { BareFixture } from './bare-chain.ts'
 import { benchPayouts } from './items.ts'
 import { sendInWaves, slicesOf } from './waves.ts'

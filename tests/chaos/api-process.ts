@@ -14,6 +14,8 @@ export interface ApiProcess {
    * @returns the last answer; null when there was none that says more than "not now".
    */
   ask(method: string, path: string, options?: SendOptions): Promise<Reply | null>
+  /** The same of a file. @returns its text; null when none came. */
+  download(path: string): Promise<string | null>
   stop(): Promise<void>
 }
 
@@ -47,22 +49,30 @@ export async function startApiProcess(input: {
   await untilUp(program)
   const url = `http://127.0.0.1:${port}`
   let caller: Caller | null = null
+  const untilAnswered = async <T extends { status: number }>(ask: (admin: Caller) => Promise<T>) => {
+    for (let tries = 0; tries < triesMax; tries += 1) {
+      try {
+        caller ??= await logInAt(url, admin.uid, admin.password)
+        const reply = await ask(caller)
+        if (reply.status === 401) caller = null
+        else if (reply.status < 500 && reply.status !== 429) return reply
+      } catch {
+        // It is away, or its answer was lost.
+      }
+      await sleep(pauseMs)
+    }
+    return null
+  }
   return {
     program,
-    ask: async (method, path, options) => {
-      for (let tries = 0; tries < triesMax; tries += 1) {
-        try {
-          caller ??= await logInAt(url, admin.uid, admin.password)
-          const reply = await caller.send(method, path, options)
-          if (reply.status === 401) caller = null
-          else if (reply.status < 500 && reply.status !== 429) return reply
-        } catch {
-          // It is away, or its answer was lost.
-        }
-        await sleep(pauseMs)
-      }
-      return null
-    },
+    ask: (method, path, options) => untilAnswered((admin) => admin.send(method, path, options)),
+    download: async (path) =>
+      (
+        await untilAnswered(async (admin) => {
+          const response = await admin.raw('get', path)
+          return { status: response.status, text: await response.text() }
+        })
+      )?.text ?? null,
     stop: () => program.hold(),
   }
 }

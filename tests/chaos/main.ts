@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { isLineOperation, lineOperations, type LineOperation } from '../support/asset-kinds.ts'
+import { isLineOperation, lineOperations, type LineOperation } from '../support/kinds/asset-kinds.ts'
 import { faultNames, parseFaults } from './faults/index.ts'
 import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'

@@ -20,6 +20,9 @@ import type { ChaosOptions } from './options.ts'
 const poisonEvery = 50
 /** Runs the items are spread over, so that work is under way from the first kill to the last. */
 const runItems = { from: 4, to: 50, runs: 9 }
+/** For faults that found nothing to strike in the others; all of these are entered as rows. */
+const runsAddedMax = 30
+const firstAdded = 1_000
 const guardEvery = 4
 const canaryEvery = 3
 const apiEvery = 2
@@ -42,18 +45,22 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
   const owners = Array.from({ length: 7 }, () => newWallet().address)
   const creators = [newWallet().address, newWallet().address]
   const size = Math.max(runItems.from, Math.min(runItems.to, Math.ceil(options.items / runItems.runs)))
-  const lists = Array.from({ length: Math.ceil(options.items / size) }, (_, run) =>
-    listOf({ run, size, items: options.items, owners, creators: [site.wallet.address, ...creators] }),
-  )
+  const given = { size, owners, creators: [site.wallet.address, ...creators] }
+  const lists = Array.from({ length: Math.ceil(options.items / size) }, (_, run) => ({
+    run,
+    standard: standardOf(options, run),
+    isEntered: isEntered(run),
+    items: listOf({ ...given, run, items: options.items }),
+  }))
+  let added = 0
   const masterIds = [collection.masterId]
   let restores = 0
   const inTurn = createTurns()
-  const launch = async (run: number) => {
-    const items = lists[run] ?? []
-    const plan = { projectId, collectionId: collection.collectionId, standard: standardOf(options, run) }
+  const launch = async ({ run, standard, isEntered, items }: (typeof lists)[number]) => {
+    const plan = { projectId, collectionId: collection.collectionId, standard }
     const hasGuard = options.guard === 'some' ? run % guardEvery === guardEvery - 1 : options.guard === 'on'
     const restoresBefore = restores
-    if (isEntered(run)) {
+    if (isEntered) {
       const masterId = await enter(site.api, { ...plan, hasGuard, run, items })
       // A backup that came back meanwhile may not have it.
       if (restores === restoresBefore) masterIds.push(masterId)
@@ -66,14 +73,31 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
     })
   }
   return {
-    runs: lists.length,
+    get runs() {
+      return lists.length
+    },
     masterIds,
+    addRun: ({ isRefused }) =>
+      inTurn(async () => {
+        if (added === runsAddedMax) return
+        const run = firstAdded + added
+        added += 1
+        // One NFT a transaction: the first is simulated, and the last, which nothing lets through, is sent without.
+        const standard = isRefused ? 'token-metadata' : standardOf(options, run)
+        const items = listOf({ ...given, run, items: Infinity }).map((item, at, { length }) =>
+          isRefused && at === length - 1 ? { ...item, name: item.name.padEnd(33, '!') } : item,
+        )
+        lists.splice(masterIds.length - 1, 0, { run, standard, isEntered: false, items })
+      }),
     get launched() {
       return masterIds.length - 1
     },
     upTo: (count) =>
       inTurn(async () => {
-        while (masterIds.length - 1 < Math.min(count, lists.length)) await launch(masterIds.length - 1)
+        for (let next = lists[masterIds.length - 1]; next && masterIds.length - 1 < count;) {
+          await launch(next)
+          next = lists[masterIds.length - 1]
+        }
       }),
     forgetAfter: (launched) => {
       masterIds.length = launched + 1
@@ -82,7 +106,7 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
     audit: (rpcUrl) =>
       auditMints(site.db, {
         ...{ rpcUrl, masterIds, api: site.api, wallet: site.wallet.address, sink: site.sink.address },
-        ...{ asked: lists.flat(), restores },
+        asked: lists.flatMap(({ items }) => items),
       }),
   }
 }
@@ -105,7 +129,14 @@ export function standardOf({ standard }: ChaosOptions, run: number): Standard {
   return run % 2 === 0 ? 'compressed' : 'token-metadata'
 }
 
-function listOf(input: { run: number; size: number; items: number; owners: string[]; creators: string[] }) {
+function listOf(input: {
+  run: number
+  size: number
+  /** Of all lists. */
+  items: number
+  owners: string[]
+  creators: string[]
+}) {
   const { run, size, creators } = input
   const count = Math.min(size, input.items - run * size)
   return testItems(count, `r${run}`, input.owners).map((item, at): AskedItem => {

@@ -7,7 +7,7 @@ import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { memoryFolder } from '../support/memory-folder.ts'
 import { startRedis } from '../support/redis.ts'
-import { isPayoutKind } from '../support/payout-kinds.ts'
+import { isPayoutKind } from '../support/kinds/payout-kinds.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { startApiProcess } from './api-process.ts'
 import { prepareChanges } from './assets.ts'
@@ -15,6 +15,7 @@ import { createTurns, untilItWorks } from './calm.ts'
 import type { Site } from './faults/fault.ts'
 import { startFleet } from './fleet.ts'
 import type { ChaosOptions } from './options.ts'
+import { somethingToSend } from './launch.ts'
 import { prepareMints } from './mints.ts'
 import { preparePayouts } from './payouts.ts'
 import { createRandom } from './random.ts'
@@ -82,6 +83,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     const random = createRandom(options.seed)
     return {
       ...{ slotMs, views, random, solana, postgres, redis, fleet, api, wallet, sink, launch },
+      giveWork: () => somethingToSend(launch),
       calmly,
       alone: inTurn,
       close,

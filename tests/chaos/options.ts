@@ -1,5 +1,5 @@
 import type { Standard } from '#contract/codes/status.ts'
-import type { LineOperation } from '../support/asset-kinds.ts'
+import type { LineOperation } from '../support/kinds/asset-kinds.ts'
 import type { FaultName } from './faults/index.ts'
 
 export interface ChaosOptions {

@@ -13,8 +13,9 @@ export interface Storms {
 }
 
 const streams = ['network', 'machines', 'operator'] as const satisfies readonly Fault['stream'][]
-/** A fault that finds nothing to strike in so many turns is let be. */
-const turnsMax = 5
+/** A fault that finds nothing to strike in so many turns is let be; after a few of them it is given a run of its own. */
+const turnsMax = 12
+const turnsOfItself = 3
 const restMs = { from: 100, to: 1_000 }
 
 /**
@@ -66,7 +67,13 @@ export function startWeather(site: Network): { stop(): Promise<void> } {
 async function runStream<S extends Network>(
   site: S,
   faults: ReadonlyMap<FaultName, Fault<S>>,
-  input: { signal: AbortSignal; pace: number; isEachOnce: boolean; came: Struck; given: Set<FaultName> },
+  input: {
+    signal: AbortSignal
+    pace: number
+    isEachOnce: boolean
+    came: Struck
+    given: Set<FaultName>
+  },
 ) {
   const { signal, pace, isEachOnce, came, given } = input
   const wait: Wait = async (ms) => {
@@ -89,8 +96,11 @@ async function runStream<S extends Network>(
     turns.set(name, (turns.get(name) ?? 0) + 1)
     if (isStruck) came[name] = (came[name] ?? 0) + 1
     // It is its turn again before those that have come.
-    else if ((turns.get(name) ?? 0) < turnsMax) deck.splice(1, 0, name)
-    else given.add(name)
+    else if ((turns.get(name) ?? 0) >= turnsMax) given.add(name)
+    else {
+      if (isEachOnce && (turns.get(name) ?? 0) >= turnsOfItself) await site.giveWork?.()
+      deck.splice(1, 0, name)
+    }
   }
 }
 

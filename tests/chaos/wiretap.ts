@@ -16,6 +16,8 @@ export interface Lie {
   url?: string
   /** What it makes of a true result. Sees every call of a batch. */
   change?: (method: string, result: unknown) => unknown
+  /** It has just said something else than the truth. */
+  onTold?: () => void
 }
 
 export interface Wiretap {
@@ -109,12 +111,16 @@ interface Call {
 }
 type Answer = Record<string, unknown>
 
-function changed({ change }: Lie, question: Buffer, answer: Buffer): Buffer {
+function changed({ change, onTold }: Lie, question: Buffer, answer: Buffer): Buffer {
   if (!change) return answer
   const calls = [JSON.parse(question.toString())].flat() as Call[]
   const methods = new Map(calls.map(({ id, method = '' }) => [id, method]))
-  const one = (reply: Answer) =>
-    'result' in reply ? { ...reply, result: change(methods.get(reply['id']) ?? '', reply['result']) } : reply
+  const one = (reply: Answer) => {
+    if (!('result' in reply)) return reply
+    const result = change(methods.get(reply['id']) ?? '', reply['result'])
+    if (JSON.stringify(result) !== JSON.stringify(reply['result'])) onTold?.()
+    return { ...reply, result }
+  }
   try {
     const replies = JSON.parse(answer.toString()) as Answer | Answer[]
     return Buffer.from(JSON.stringify(Array.isArray(replies) ? replies.map(one) : one(replies)))

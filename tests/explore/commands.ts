@@ -87,10 +87,9 @@ const pairOfModes = fc.oneof(
 )
 
 /** Who gives an item up is helped by the census, not by a guard. */
-function buttonsOf({ isGuardedOnly }: Bounds): fc.Arbitrary<Button> {
-  return fc.constantFrom(
-    ...buttons.filter((one) => !isGuardedOnly || (one !== 'cancel' && one !== 'abandoned')),
-  )
+function buttonsOf({ isGuardedOnly, isCancelled }: Bounds): fc.Arbitrary<Button> {
+  const isLeftOut = (one: Button) => one === 'abandoned' || (one === 'cancel' && !isCancelled)
+  return fc.constantFrom(...buttons.filter((one) => !isGuardedOnly || !isLeftOut(one)))
 }
 
 /** A wrong verdict is what a person can do most harm with. */
@@ -211,13 +210,15 @@ const disturbances = [
 /** What may be: everything, or what a guard account alone protects. */
 export interface Bounds {
   isGuardedOnly: boolean
+  /** Of that, runs that people cancel as well. */
+  isCancelled: boolean
 }
 
 export function schedulesOf(bounds: Bounds) {
   return fc.commands<World, World, false>(happeningsOf(bounds), { maxCommands: 16, size: 'max' })
 }
 
-export function setupsOf({ isGuardedOnly }: Bounds): fc.Arbitrary<Setup> {
+export function setupsOf({ isGuardedOnly }: Pick<Bounds, 'isGuardedOnly'>): fc.Arbitrary<Setup> {
   const standards: Setup['standard'][] = isGuardedOnly
     ? ['compressed']
     : ['compressed', 'compressed', 'compressed', 'token-metadata']

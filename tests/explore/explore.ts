@@ -56,13 +56,14 @@ export async function explore(options: ExploreOptions): Promise<Exploration> {
 }
 
 async function exploreOn(database: StagedDatabase, options: ExploreOptions): Promise<Exploration> {
-  const { seed, from = 0, timeMs, signal, onSchedule, isGuardedOnly = false } = options
+  const { seed, from = 0, timeMs, signal, onSchedule } = options
+  const { isGuardedOnly = false, isCancelled = false } = options
   const endsMs = timeMs === undefined ? Infinity : Date.now() + timeMs
   let ran = 0
   let last: { verdict: Verdict; steps: string[] } | null = null
   const property = fc.asyncProperty(
     setupsOf({ isGuardedOnly }),
-    schedulesOf({ isGuardedOnly }),
+    schedulesOf({ isGuardedOnly, isCancelled }),
     async (setup, schedule) => {
       if (signal?.aborted || Date.now() >= endsMs) return true
       const { verdict, steps } = await runSchedule(database, setup, schedule)

@@ -73,6 +73,22 @@ test('a guard whose return nobody tells of stays out in the rows, and its fee is
   await world.close()
 })
 
+test('a guard of a cancelled chunk whose landing every RPC denies is no guard to bring home', async () => {
+  const world = await openGuarded()
+  await goUntil(world, `select 1 from attempts where state = 'sent'`)
+  world.setMode(0, 'forgetful')
+  world.setMode(1, 'forgetful')
+  await goUntil(world, `select 1 from attempts where state = 'expired'`)
+  await world.press('cancel')
+  await goUntil(world, `select 1 from attempts where state = 'unknown'`)
+  await goOn(world, 200)
+  expect(guardsOut(world)).toBe(1)
+  await expectEnd(world)
+  expect(guardsOut(world)).toBe(0)
+  expect(await listStates()).toEqual([{ state: 'final', guard_returned: true }])
+  await world.close()
+})
+
 async function untilGuardsOut(world: World, count: number) {
   for (let steps = 0; guardsOut(world) !== count; steps += 1) {
     if (steps > 2_000) throw new Error(`There are never ${count} guards out.`)

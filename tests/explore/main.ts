@@ -5,14 +5,15 @@ import { z } from 'zod'
 import { explore, type Exploration, type ExploreOptions, type Failure } from './explore.ts'
 import { ExploreProgress } from './progress.ts'
 
-const usage = `npm run explore -- [--schedules N] [--seed S] [--from N] [--minutes M] [--processes P] [--guarded] [--as-found] [--json]
+const usage = `npm run explore -- [--schedules N] [--seed S] [--from N] [--minutes M] [--processes P] [--guarded [--cancelled]] [--as-found] [--json]
 Lets the engine, an operator, a chain behind two RPCs and a database act one step at a time, in schedules of every kind, and judges what
 each came to. A schedule that doubles, loses or sticks is made as small as it can be, and printed. Two processes share the schedules: the
 second begins with the next seed. What one of them found is found again by its seed and --processes 1.
 --from       begins with this schedule of the seed: "failedAt" names the one that failed, before it was made smaller
 --minutes    ends after so long, with what was reached
 --as-found   a schedule that fails is printed as it was found, and not made smaller
---guarded    only what a guard account alone protects: no database is restored`
+--guarded    only what a guard account alone protects: no database is restored, and nobody gives up or cancels
+--cancelled  of that, people cancel as well`
 
 function count(fallback: number) {
   return z.coerce.number().int().min(1).default(fallback)
@@ -28,6 +29,7 @@ const options = z.object({
   minutes: z.coerce.number().positive().default(60),
   processes: count(2),
   guarded: z.boolean().default(false),
+  cancelled: z.boolean().default(false),
   'as-found': z.boolean().default(false),
   json: z.boolean().default(false),
 })
@@ -40,7 +42,7 @@ const flag = { type: 'boolean' } as const
 const { values } = parseArgs({
   options: {
     ...{ schedules: text, seed: text, from: text, minutes: text, processes: text },
-    ...{ guarded: flag, 'as-found': flag, json: flag, help: flag },
+    ...{ guarded: flag, cancelled: flag, 'as-found': flag, json: flag, help: flag },
   },
 })
 
@@ -67,8 +69,9 @@ async function main(given: Options): Promise<void> {
   if (failed) process.exitCode = 1
 }
 
-function again({ guarded }: Options, { seed, failedAt }: Exploration): string {
-  return `--seed ${seed} --from ${failedAt} --schedules 1 --processes 1${guarded ? ' --guarded' : ''}`
+function again({ guarded, cancelled }: Options, { seed, failedAt }: Exploration): string {
+  const flags = `${guarded ? ' --guarded' : ''}${cancelled ? ' --cancelled' : ''}`
+  return `--seed ${seed} --from ${failedAt} --schedules 1 --processes 1${flags}`
 }
 
 function exploreHere(given: Options, progress: ExploreProgress): Promise<Exploration> {
@@ -76,7 +79,7 @@ function exploreHere(given: Options, progress: ExploreProgress): Promise<Explora
 }
 
 function exploreAs(
-  { schedules, seed, from, minutes, guarded, 'as-found': isAsFound }: Options,
+  { schedules, seed, from, minutes, guarded, cancelled, 'as-found': isAsFound }: Options,
   beside: Pick<ExploreOptions, 'onSchedule' | 'signal'>,
 ): Promise<Exploration> {
   return explore({
@@ -85,6 +88,7 @@ function exploreAs(
     from,
     timeMs: minutes * 60_000,
     isGuardedOnly: guarded,
+    isCancelled: cancelled,
     isAsFound,
     ...beside,
   })
@@ -124,7 +128,7 @@ function argsOf(given: Options): string[] {
   const { schedules, seed, from, minutes } = given
   const own = { schedules, seed, minutes, processes: 1, ...(from !== undefined && { from }) }
   const args = Object.entries(own).flatMap(([name, value]) => [`--${name}`, String(value)])
-  const flags = (['guarded', 'as-found'] as const).filter((name) => given[name])
+  const flags = (['guarded', 'cancelled', 'as-found'] as const).filter((name) => given[name])
   return [...args, ...flags.map((name) => `--${name}`)]
 }
 

@@ -22,8 +22,8 @@ interface Console {
   db: Db
   nodes: RpcNode[]
   notify(name: string, payload: unknown): void
-  /** The unknown attempt a verdict is about; null without one. */
-  findUnknown(): Promise<number | null>
+  /** What a verdict is about; null without one. */
+  unknownAttemptId: number | null
 }
 
 /** Presses a button of the console, as its route does: the command in a transaction, then the notification. */
@@ -52,7 +52,7 @@ async function command({ db, notify }: Console, act: (tx: Tx) => Promise<unknown
 }
 
 async function decide(console: Console, verdict: AttemptVerdict) {
-  const attemptId = await console.findUnknown()
+  const attemptId = console.unknownAttemptId
   if (attemptId === null) return
   const chains = {
     findHeightWitnesses: (height: bigint) => askHeights(console, height),

@@ -3,17 +3,13 @@ import { ChainError } from '#worker/chains/chain-error.ts'
 import type { Census, MintContext, MintItem, Programs } from '#worker/chains/programs.ts'
 import type { LandedCost, SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
 import type { Deed, LandedDeed } from './ledger.ts'
-import type { RpcNode } from './rpc-node.ts'
-import type { Stage } from './stage.ts'
+import { allOf, everyOf, firstOf, type AskedNodes } from './ask-nodes.ts'
 
 const feeLamports = 5_000n
 /** What an account without bytes must have. */
 const guardLamports = 890_880n
 
-interface Given {
-  stage: Stage
-  owner: string
-  nodes: RpcNode[]
+interface Given extends AskedNodes {
   itemsPerChunk: number
 }
 
@@ -76,6 +72,16 @@ export function explorePrograms(given: Given): Programs {
           .filter(({ seed }) => live.has(seed))
           .map(({ seed }) => ({ seed, lamports: guardLamports }))
       },
+      listShown: async (_payer, guards) => {
+        if (guards.length === 0) return []
+        const answers = await allOf(given, 'getMultipleAccounts', (node) => node.state('finalized').guards)
+        return guards
+          .filter(({ seed }) => answers.some((live) => live.has(seed)))
+          .map(({ seed }) => {
+            return { seed, lamports: guardLamports, isCertain: answers.every((live) => live.has(seed)) }
+          })
+      },
+      sentByOthers: () => Promise.resolve(0n),
     },
     census: exploreCensus(given, finals),
   }
@@ -159,31 +165,6 @@ async function touching(given: Given, address: string): Promise<LandedDeed[]> {
   return [...new Map(sorted.map((landed) => [landed.deed.signature, landed])).values()]
 }
 
-/** The first RPC that answers. */
-async function firstOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T> {
-  for (const node of given.nodes) {
-    const [answer] = await Promise.allSettled([askOne(given, node, what, read)])
-    if (answer.status === 'fulfilled') return answer.value
-  }
-  throw unreachable(what)
-}
-
-/** What each RPC that answers says. */
-async function everyOf<T>(given: Given, what: string, read: (node: RpcNode) => T): Promise<T[]> {
-  const answers = await Promise.allSettled(given.nodes.map((node) => askOne(given, node, what, read)))
-  const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  if (said.length === 0) throw unreachable(what)
-  return said
-}
-
-function askOne<T>(given: Given, node: RpcNode, what: string, read: (node: RpcNode) => T): Promise<T> {
-  const { stage, owner } = given
-  return stage.ask({ owner, kind: 'answer', label: `${node.name} ${what}` }, (fate) => {
-    if (fate === 'lost' || fate === 'unheard' || node.mode === 'away') throw new Error('lost')
-    return read(node)
-  })
-}
-
 const nothing = { tree: null, items: [], guards: [] }
 
 function mintDeed({ standard, treeAddress, guard }: MintContext, items: MintItem[]) {
@@ -231,7 +212,7 @@ function placeOf({ treeAddress }: MintContext, { deed, firstLeaf }: LandedDeed, 
 export function landedOf(landed: LandedDeed[], signature: string): LandedDeed {
   const found = landed.find(({ deed }) => deed.signature === signature)
   if (found) return found
-  throw new ChainError('RPC_BAD_ANSWER', 'temporary', `No RPC knows ${signature} at finality.`)
+  throw new ChainError('RPC_BAD_ANSWER', 'temporary', { log: `No RPC knows ${signature} at finality.` })
 }
 
 /** A guard takes its deposit with it, which its return brings back. */
@@ -248,11 +229,9 @@ function touches({ tree, items, guards }: Deed, address: string) {
 }
 
 function mismatch(signature: string) {
-  return new ChainError('READ_BACK_MISMATCH', 'unknown', `${signature} did not do what it was to do.`)
-}
-
-function unreachable(what: string) {
-  return new ChainError('RPC_UNREACHABLE', 'temporary', `No RPC answered ${what}.`)
+  return new ChainError('READ_BACK_MISMATCH', 'unknown', {
+    log: `${signature} did not do what it was to do.`,
+  })
 }
 
 function contentOf({ owner, name, uri }: MintItem) {

@@ -96,7 +96,7 @@ function openChain({ stage, workerId: owner, clock, nodes, itemsPerChunk }: Give
   const finals = () =>
     stage.ask({ owner, kind: 'answer', label: 'getTransaction' }, (fate) => {
       const node = nodes.find(({ mode }) => mode !== 'away' && mode !== 'forgetful')
-      if (!node || fate !== 'true') throw new ChainError('RPC_UNREACHABLE', 'temporary', 'lost')
+      if (!node || fate !== 'true') throw new ChainError('RPC_UNREACHABLE', 'temporary', { log: 'lost' })
       return node.listLanded('finalized')
     })
   return {
@@ -110,7 +110,7 @@ function openChain({ stage, workerId: owner, clock, nodes, itemsPerChunk }: Give
 function classify(err: unknown): Classified {
   const code = isDeedError(err) ? err.code : 'PROGRAM_ERROR'
   const { kind, message } = INSTRUCTION_MEANING[code]
-  return { error: new ChainError(code, kind, message), itemIndex: null }
+  return { error: new ChainError(code, kind, { log: message }), itemIndex: null }
 }
 
 function isDeedError(err: unknown): err is DeedError {

@@ -139,8 +139,9 @@ export class World {
     const owner = this.#operator
     const db = this.#db(owner)
     const notify = (name: string, payload: unknown) => this.notify(name, payload)
-    const findUnknown = () => this.findUnknown()
-    this.#watch(owner, () => press({ stage, owner, db, nodes, notify, findUnknown }, button))
+    // Asked beforehand: how long the answer takes is no step, and must not decide what comes before what.
+    const unknownAttemptId = await this.findUnknown()
+    this.#watch(owner, () => press({ stage, owner, db, nodes, notify, unknownAttemptId }, button))
     await this.database.settle()
     await this.database.settle()
   }

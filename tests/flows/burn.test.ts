@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Standard } from '#contract/codes/status.ts'
 import { listAssets } from '../chaos/audit.ts'
+import { expectAsQuoted } from '../support/as-quoted.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
@@ -75,6 +76,8 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
       expect(before - (await balance())).toBe(BigInt(row?.spent ?? 0))
       expect(BigInt(row?.fees ?? 0) - BigInt(row?.returned ?? 0)).toBe(BigInt(row?.spent ?? 0))
       expect(BigInt(row?.returned ?? 0) > 0n).toBe(standard === 'token-metadata')
+      const asked = { count: assetIds.length, sizes: {}, hasGuard: false, isCanary: true }
+      await expectAsQuoted(line, masterId, { kind: 'burn', standard, ...asked })
       // The tree of so few remembers eight changes: more at a time cost a fee, and no item.
       const refused = await line.db.execute<{ code: string }>(sql`
       select distinct error_code as code from attempts where master_id = ${masterId} and state <> 'final'`)

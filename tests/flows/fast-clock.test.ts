@@ -63,7 +63,7 @@ test('an item that leaves its chunk is tried now, not in an hour', async () => {
     update chunks set error_code = 'PROOF_STALE', error_since = now() - interval '1 day', not_before = now()
     where master_id = ${masterId}`)
   const work = await workOf(masterId)
-  const error = new ChainError('PROOF_STALE', 'temporary', 'It does not fit.')
+  const error = new ChainError('PROOF_STALE', 'temporary', { log: 'It does not fit.' })
   await waitForItem(line.ctx, work, error, { itemIndex: 1, mustSimulate: true })
   const rows = await line.db.execute<{ state: string; is_due: boolean }>(sql`
     select state, coalesce(not_before <= now(), true) as is_due from chunks

@@ -133,7 +133,7 @@ describe('the return of a guard', () => {
     expect(await audited(masterId)).toMatchObject({ difference: 0 })
   })
 
-  test('that another worker sent as well is in the ledger with the fee it took', async () => {
+  test('that one worker sends is sent by no other, who has its own memory and drives the run as well', async () => {
     const before = await balance()
     const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
     const { run, authority, chain } = await leaveGuardsOut(masterId)
@@ -145,10 +145,26 @@ describe('the return of a guard', () => {
       return out.every((isOut) => !isOut)
     })
     const { spent, returns } = await logged(masterId)
-    expect(returns.toSorted()).toEqual(['failed', 'final'])
+    expect(returns).toEqual(['final'])
     expect(before - (await balance())).toBe(spent)
     await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
     expect(await audited(masterId)).toMatchObject({ difference: 0 })
+  })
+
+  test('that never lands is sent again by the worker that sent it, as soon as it is dead', async () => {
+    const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
+    const { run, authority } = await leaveGuardsOut(masterId)
+    const worker = { ...line.ctx, memory: createMemory() }
+    await line.solana.faults.dropSends({ fraction: 1 })
+    expect(await returnGuards(worker, run, authority)).toBe(true)
+    const [lost] = returnsOf(worker)
+    await line.solana.faults.clear()
+    await line.solana.faults.advance(400)
+    await until('all guards are home', async () => !(await returnGuards(worker, run, authority)))
+    const { returns } = await logged(masterId)
+    expect(returns).toEqual(['final'])
+    expect(lost).toBeDefined()
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
   })
 
   test('that a worker sent and did not live to write down is in the ledger with the fee it took', async () => {
@@ -160,7 +176,11 @@ describe('the return of a guard', () => {
     const sent: string[] = []
     // Which of them the chain takes first is all the same.
     await until('both have sent it', async () => {
-      for (const worker of [dies, lives]) await returnGuards(worker, run, authority)
+      for (const worker of [dies, lives]) {
+        await returnGuards(worker, run, authority)
+        // As long after it as whoever died is waited for.
+        await line.db.execute(sql`update chunks set not_before = null where master_id = ${masterId}`)
+      }
       sent.push(...returnsOf(dies), ...returnsOf(lives))
       return returnsOf(dies).length > 0 && returnsOf(lives).length > 0
     })

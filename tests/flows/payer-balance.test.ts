@@ -48,13 +48,9 @@ test.each([
   },
 )
 
-/**
- * Transactions that failed. A return of a guard that came second is none of them: another drive of the run brought it home meanwhile, as
- * happens on a busy machine, and its fee is in the books (`tests/flows/ledger.test.ts`). For want of money it would not land at all.
- */
 async function listFailed() {
   const rows = await line.db.execute<{ kind: string; error_code: string | null; run: string }>(sql`
-    select kind, error_code, master_id as run from tx_log where status = 'failed' and kind <> 'guard-return'`)
+    select kind, error_code, master_id as run from tx_log where status = 'failed'`)
   return [...rows]
 }
 

@@ -18,7 +18,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/payouts.ts'
+import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
 import { signChunk, untilFinal } from '../support/sign-and-die.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expectAsQuoted } from '../support/as-quoted.ts'
 import {
   attemptsOf,
   chunksOf,
@@ -11,7 +12,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/payouts.ts'
+import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
 import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 import { isSoak } from '../support/soak.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -41,6 +42,9 @@ test('coins go to every wallet of a list once, to the lamport, twice to one that
   await expectPaidOnce(masterId, payouts)
   expect(before - (await balanceOf(line.wallet.address))).toBe(BigInt((await runOf(line.db, masterId)).spent))
   expect((await chunksOf(line.db, masterId)).every((chunk) => chunk.guard_returned)).toBe(true)
+  const sums = { amount: String(payouts.reduce((sum, { amount }) => sum + amount, 0n)) }
+  const asked = { count: payouts.length, sizes: {}, sums, hasGuard: false, isCanary: true }
+  await expectAsQuoted(line, masterId, { kind: 'sendCoin', standard: 'token-metadata', ...asked })
   const items = await itemsOf(line.db, masterId)
   expect(items.every((item) => item.asset_id === null && item.signature !== null)).toBe(true)
 })

@@ -190,7 +190,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
 export async function until(
   name: string,
   isSo: () => Promise<boolean> | boolean,
-  timeoutMs = 40_000,
+  timeoutMs = 100_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs
   while (!(await isSo())) {

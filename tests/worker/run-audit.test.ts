@@ -5,8 +5,10 @@ import type { RevealPayload } from '#contract/reveal/item.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
 import { auditForConsole } from '#worker/run/audit-for-console.ts'
 import { author, command, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
-import { planReveal } from '../support/reveal-plan.ts'
+import { planReveal } from '../support/kinds/reveal-plan.ts'
 import { testItems } from '../support/rows.ts'
+import type { Detail } from '#contract/codes/details.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 let line: Line
 let worker: { close(): Promise<void> }
@@ -121,8 +123,9 @@ test('an audit that fails says so and why, and is not begun again by itself', as
     return readRunAudit(line.db, masterId)
   }
   await worker.close()
-  expect(await failedBy(new ChainError('READ_BACK_MISMATCH', 'permanent', 'It is another.'))).toMatchObject({
-    ...{ errorCode: 'FAILED', errorDetail: 'READ_BACK_MISMATCH: It is another.' },
+  const said: Detail = { code: 'MISMATCH', params: { field: 'owner', planned: 'a', found: 'b' } }
+  expect(await failedBy(new ChainError('READ_BACK_MISMATCH', 'permanent', said))).toMatchObject({
+    ...{ errorCode: 'FAILED', errorDetail: tellDetail(said) },
     finishedAt: expect.any(String),
   })
   expect(await failedBy(new RangeError('of what was read'))).toMatchObject({

@@ -1,3 +1,4 @@
+import type { Detail } from '#contract/codes/details.ts'
 import type { RpcState } from '#contract/codes/rpc.ts'
 import type { Programs } from './programs.ts'
 import type { Blockhash, Classified, LandedCost, Signer, TransactionShape } from './transaction.ts'
@@ -88,7 +89,7 @@ export type Proof =
   | { verdict: 'not-yet'; blockHeight: bigint }
   | ({ verdict: 'found' } & EndedSignature)
   | { verdict: 'dead'; slot: bigint; failed: EndedSignature[] }
-  | { verdict: 'unknown'; reason: string }
+  | { verdict: 'unknown'; doubt: Detail }
 
 export interface Simulation {
   err: unknown

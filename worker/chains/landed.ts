@@ -12,6 +12,11 @@ export interface LiveGuard extends Guard {
   lamports: bigint
 }
 
+export interface ShownGuard extends LiveGuard {
+  /** Every RPC shows it. */
+  isCertain: boolean
+}
+
 /** A transaction that is on chain. */
 export interface Landed {
   signature: string

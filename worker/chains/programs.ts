@@ -1,5 +1,5 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
-import type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
+import type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
 import type { PayoutProgram } from './payout.ts'
 import type {
   Classified,
@@ -10,7 +10,7 @@ import type {
   TransactionShape,
 } from './transaction.ts'
 
-export type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
+export type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
 
 /** What our transactions do on chain, one entry for each: built and signed, and read back at `finalized`. */
 export interface Programs {
@@ -66,6 +66,10 @@ export interface Programs {
     addressOf(payerAddress: string, guard: Guard): string
     /** Which guards of this payer still hold lamports at `finalized`, and how many. */
     listLive(payerAddress: string, guards: Guard[]): Promise<LiveGuard[]>
+    /** The same as any RPC shows it; certain where all do. @throws ChainError unless every RPC answers. */
+    listShown(payerAddress: string, guards: Guard[]): Promise<ShownGuard[]>
+    /** Lamports that others than this payer sent to a guard's address, less what left it again, by transactions that every RPC calls final. */
+    sentByOthers(payerAddress: string, guard: Guard): Promise<bigint>
   }
 }
 

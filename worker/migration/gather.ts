@@ -21,6 +21,7 @@ import { planTask } from '../tasks/plan.ts'
 import type { SagaContext } from './advance/next-run.ts'
 import { toMintItem } from './mint-item.ts'
 import { listOurs } from './still-ours.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 /** Migrations of one run. */
 const gatheredMax = 200
@@ -90,13 +91,16 @@ async function withoutUnmintable(tx: Tx, route: OpenRoute, found: ReadyMigration
   const planned = new Set((await listPlannedKeys(tx, found.map(businessKeyOf))).map((it) => it.businessKey))
   const mintable: ReadyMigration[] = []
   for (const migration of found) {
-    const detail = planned.has(businessKeyOf(migration))
-      ? 'Its NFT was planned before, by an item that may be on chain.'
+    const code = planned.has(businessKeyOf(migration))
+      ? 'PLANNED_BEFORE'
       : route.project.jsonPath
         ? null
-        : 'The new project has no JSON path.'
-    if (detail === null) mintable.push(migration)
-    else await setMigrationReason(tx, migration.id, { reason: 'MINT_FAILED', detail })
+        : 'PROJECT_WITHOUT_JSON'
+    if (code === null) mintable.push(migration)
+    else {
+      const detail = tellDetail({ code, params: {} })
+      await setMigrationReason(tx, migration.id, { reason: 'MINT_FAILED', detail })
+    }
   }
   return mintable
 }

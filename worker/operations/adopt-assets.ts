@@ -6,7 +6,7 @@ import { listNextOfRun, listUnfinishedOfChunk, listUnfinishedOfRun } from '#db/c
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import { lockRun } from '#db/run/planning.ts'
-import { listSupersedable, supersedeUnsent } from '#db/run/supersede.ts'
+import { listSupersedable, supersedeUnsent } from '#db/run/keys/supersede.ts'
 import type { AssetContext, AssetItem, AssetTrace } from '../chains/programs.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
 import { adoptLanded } from '../engine/census/adopt-landed.ts'

@@ -1,6 +1,6 @@
 import { payoutPayload, type PayoutResult } from '#contract/operation/payout.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
-import { heldKey } from '#db/run/business-keys.ts'
+import { heldKey } from '#db/run/keys/business-keys.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { PaidOut, Payout, PayoutContext, PayoutProgram } from '../chains/payout.ts'

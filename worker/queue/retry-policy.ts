@@ -63,6 +63,8 @@ export interface Policy {
   rpcPauseMaxMs: number
   /** Before a question whose answer was lost is asked again. */
   rpcAskAgainMs: number
+  /** For so long nobody else sends the return of a guard that one worker sends: about as long as a blockhash lives. */
+  guardReturnMs: number
   /** The same bytes are broadcast again while nothing confirms them. */
   rebroadcastEveryMs: number
   /**
@@ -165,6 +167,7 @@ const inProduction: Policy = {
   rpcPauseFirstMs: 1_000,
   rpcPauseMaxMs: 60_000,
   rpcAskAgainMs: 50,
+  guardReturnMs: 60_000,
   rebroadcastEveryMs: 1_000,
   attemptsMax: 8,
   backOffFirstMs: 500,
@@ -218,6 +221,7 @@ const pollingIntervals = [
   'driveTickMaxMs',
   'finalizeAfterMs',
   'sweepNotifyAgainMs',
+  'guardReturnMs',
   'rebroadcastEveryMs',
   'backOffFirstMs',
   'backOffMaxMs',

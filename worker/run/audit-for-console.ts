@@ -2,8 +2,9 @@ import type { AuditDifference, AuditErrorCode, RunAuditResult } from '#contract/
 import { listAuditedRuns } from '#db/census/ledger.ts'
 import { claimRunAudit, extendRunAudit, finishRunAudit } from '#db/census/run-audits.ts'
 import { auditRun, type AuditedRun } from './audit-run.ts'
-import { ChainError } from '../chains/chain-error.ts'
+import { ChainError, toldOf } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
+import { tellWords, type Told } from '#contract/codes/told.ts'
 
 /** So many are shown; more of them say nothing new. */
 const differencesMax = 100
@@ -29,7 +30,7 @@ export async function auditForConsole(ctx: WorkerContext, { auditId }: { auditId
 async function endOf(
   ctx: WorkerContext,
   masterId: number,
-): Promise<{ errorCode: AuditErrorCode; errorDetail?: string } | { result: RunAuditResult }> {
+): Promise<{ errorCode: AuditErrorCode; errorDetail?: Told } | { result: RunAuditResult }> {
   try {
     const [listed] = await listAuditedRuns(ctx.db, masterId)
     if (!listed) return { errorCode: 'NOTHING_MINTED' }
@@ -47,14 +48,14 @@ async function endOf(
 function failure(ctx: WorkerContext, masterId: number, error: unknown) {
   if (!(error instanceof ChainError)) {
     ctx.log.error({ err: error, masterId }, 'an audit failed')
-    const errorDetail = error instanceof Error ? error.name : 'Error'
+    const errorDetail = tellWords(error instanceof Error ? error.name : 'Error')
     return { errorCode: 'FAILED' as const, errorDetail }
   }
   ctx.log.warn({ masterId, code: error.code }, error.message)
   const isAway = error.code === 'RPC_UNREACHABLE' || error.code === 'RPC_RATE_LIMITED'
   return isAway
     ? { errorCode: 'RPC_UNREACHABLE' as const }
-    : { errorCode: 'FAILED' as const, errorDetail: `${error.code}: ${error.message}` }
+    : { errorCode: 'FAILED' as const, errorDetail: toldOf(error) ?? tellWords(error.code) }
 }
 
 function resultOf({ nfts, transactions, lamports, differences }: AuditedRun): RunAuditResult {

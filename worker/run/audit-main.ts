@@ -107,7 +107,7 @@ function linesOf({ masterId, name, nfts, transactions, lamports, differences }: 
   )
 }
 
-/** Run as a command of its own; `npm run audit` may name what `npm start` uses. */
+/** As a command of its own, of what an environment names. */
 export async function main(env: NodeJS.ProcessEnv) {
   try {
     process.exitCode = await audit(process.argv.slice(2), parseWorkerEnv(env), (line) =>

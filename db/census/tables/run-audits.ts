@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { auditErrorCodes, type RunAuditResult } from '#contract/run/run-audits.ts'
 import { identity, instant, reference } from '../../columns.ts'
 import { mintingMasters } from '../../run/tables/minting-masters.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /** What a run minted and paid as the chain alone tells it, held against the rows when an admin asked. */
 export const runAudits = pgTable(
@@ -19,7 +20,7 @@ export const runAudits = pgTable(
     finishedAt: instant('finished_at'),
     errorCode: text('error_code', { enum: auditErrorCodes }),
     /** What was said when it failed. */
-    errorDetail: text('error_detail'),
+    errorDetail: text('error_detail').$type<Told>(),
     result: jsonb('result').$type<RunAuditResult>(),
   },
   (t) => [

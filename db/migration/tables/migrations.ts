@@ -14,6 +14,7 @@ import { mintingItems } from '../../run/tables/minting-items.ts'
 import { sourceChainDeposits } from './source-chain-deposits.ts'
 import { projects } from '../../project/tables/projects.ts'
 import { users } from '../../account/tables/users.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /** One NFT on its way from a source chain to Solana: SPEC.md's migration record and how far it is. */
 export const migrations = pgTable(
@@ -33,7 +34,7 @@ export const migrations = pgTable(
     outcome: text('outcome', { enum: migrationOutcomes }),
     /** Why it is blocked or goes back; null while it moves. */
     reason: text('reason', { enum: migrationReasons }),
-    reasonDetail: text('reason_detail'),
+    reasonDetail: text('reason_detail').$type<Told>(),
     /** SPEC.md: the old wallet's address as registered. */
     regId: text('reg_id').notNull(),
     regTime: instant('reg_time').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { SourceChain, ReconcileFinding } from '#contract/migration/codes.ts'
 import { identity, instant } from '../../columns.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 export interface Finding {
   finding: ReconcileFinding
@@ -11,7 +12,7 @@ export interface Finding {
   /** Who holds it on the source chain; null when it has no owner. */
   holder: string | null
   migrationId: number | null
-  detail: string
+  detail: Told
 }
 
 /** A comparison of owners on chain with the records: made once a day, and when an admin asks. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { depositHandlings, depositKinds, depositStates, sourceChains } from '#contract/migration/codes.ts'
 import { identity, instant } from '../../columns.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /**
  * A transfer to an admin wallet on a source chain, as the chain reported it: a fee, or an NFT of a registered
@@ -30,7 +31,7 @@ export const sourceChainDeposits = pgTable(
     /** An admin's note: why it was matched, returned or ignored by hand. */
     note: text('note'),
     /** The chain's words for why its return is not signed yet. Old news once one is, or once it is handled otherwise. */
-    returnDelay: text('return_delay'),
+    returnDelay: text('return_delay').$type<Told>(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     modifiedAt: instant('modified_at').notNull().defaultNow(),
   },

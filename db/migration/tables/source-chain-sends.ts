@@ -4,6 +4,7 @@ import { sourceChains, sourceChainSendPurposes, sourceChainSendStates } from '#c
 import { bytes, identity, instant, reference } from '../../columns.ts'
 import { migrations } from './migrations.ts'
 import { sourceChainDeposits } from './source-chain-deposits.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /**
  * Our transaction on a source chain: an NFT going back or a fee refunded. Its bytes are stored before they are
@@ -28,7 +29,7 @@ export const sourceChainSends = pgTable(
     /** The most it can pay for gas. */
     feeWei: numeric('fee_wei', { precision: 40, scale: 0 }),
     state: text('state', { enum: sourceChainSendStates }).notNull().default('signed'),
-    error: text('error'),
+    error: text('error').$type<Told>(),
     blockNumber: bigint('block_number', { mode: 'number' }),
     blockHash: text('block_hash'),
     signedAt: instant('signed_at').notNull().defaultNow(),
@@ -75,7 +76,7 @@ export const sourceChainNonces = pgTable(
     /** Blocks up to here were read one by one for missing transactions, where RPCs do not keep the state of old blocks. */
     searchedBlock: bigint('searched_block', { mode: 'number' }),
     /** Why a missing transaction cannot be read now, in the chain's words. */
-    censusError: text('census_error'),
+    censusError: text('census_error').$type<Told>(),
   },
   (t) => [uniqueIndex('source_chain_nonces_wallet').on(t.chain, t.address)],
 )

@@ -4,6 +4,7 @@ import { attemptStates } from '#contract/codes/status.ts'
 import { bytes, identity, instant, lamports, reference } from '../../columns.ts'
 import { chunks } from './chunks.ts'
 import { mintingMasters } from './minting-masters.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /** One signed transaction of a chunk. Committed before it is sent; kept for ever. */
 export const attempts = pgTable(
@@ -29,7 +30,7 @@ export const attempts = pgTable(
     state: text('state', { enum: attemptStates }).notNull().default('signed'),
     slot: lamports('slot'),
     errorCode: text('error_code'),
-    errorDetail: text('error_detail'),
+    errorDetail: text('error_detail').$type<Told>(),
     signedBy: text('signed_by').notNull(),
     signedAt: instant('signed_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),

@@ -5,6 +5,7 @@ import { chunkStates } from '#contract/codes/status.ts'
 import { identity, instant, lamports, reference } from '../../columns.ts'
 import { mintingMasters } from './minting-masters.ts'
 import { trees } from '../../tree/tables/trees.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /** A fixed set of items that share one transaction, decided once. The unit of exactly-once. */
 export const chunks = pgTable(
@@ -32,11 +33,11 @@ export const chunks = pgTable(
     mustSimulate: boolean('must_simulate').notNull().default(false),
     /** When its send task was last put on the queue. */
     releasedAt: instant('released_at'),
-    /** Not sent again before this time: back-off after a temporary error. */
+    /** Not sent again before this time: back-off after a temporary error; of one that has ended, until when one worker has the return of its guard. */
     notBefore: instant('not_before'),
     attemptCount: integer('attempt_count').notNull().default(0),
     errorCode: text('error_code'),
-    errorDetail: text('error_detail'),
+    errorDetail: text('error_detail').$type<Told>(),
     /** Since when it has waited for that reason; null when it does not wait for any. */
     errorSince: instant('error_since'),
     modifiedAt: instant('modified_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { identity, instant, reference } from '../../columns.ts'
 import { mintingMasters } from './minting-masters.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 /** One thing to do. The widest table: 100,000 rows a run. Its columns are what every list and search needs. */
 export const mintingItems = pgTable(
@@ -25,7 +26,7 @@ export const mintingItems = pgTable(
       .notNull()
       .default('0'),
     reasonCode: text('reason_code'),
-    reasonDetail: text('reason_detail'),
+    reasonDetail: text('reason_detail').$type<Told>(),
     /** The chunk it is in now; earlier ones are in chunk_items. No foreign key: see nfts. */
     chunkId: reference('chunk_id'),
     assetId: text('asset_id'),

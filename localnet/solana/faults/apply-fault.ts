@@ -58,7 +58,7 @@ export function applyFault(targets: FaultTargets, command: ParsedFaultCommand): 
       for (const view of pick(targets.views, command.view)) view.statusMode = command.mode
       return {}
     case 'struck':
-      return { ...switches.struck }
+      return { ...switches.struck, lies: targets.views.reduce((sum, { lies }) => sum + lies, 0) }
     case 'seed':
       switches.seed(command.seed)
       return {}

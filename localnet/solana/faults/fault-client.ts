@@ -23,6 +23,7 @@ const struckReply = z.object({
   heldSends: z.number(),
   lostAnswers: z.number(),
   refusedRequests: z.number(),
+  lies: z.number(),
 })
 const slotReply = z.object({ slot: z.number() })
 

@@ -16,6 +16,8 @@ export class View {
   lagSlots = 0
   historyMode: HistoryMode = 'on'
   statusMode: StatusMode = 'true'
+  /** Questions about history and outcomes that it did not answer with what it knows. */
+  lies = 0
   #isFrozen = false
   readonly #reached = { processed: 0, confirmed: 0, finalized: 0 }
 

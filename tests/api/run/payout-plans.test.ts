@@ -56,3 +56,23 @@ test('the same payout twice in one list stores nothing; the same wallet twice is
   expect((await send([`${one},1,`, `${one},1,`])).body.resultCd).toBe('LIST_INVALID')
   expect((await send([`${one},1,`, `${one},2,`])).body.resultCd).toBe('SUCCESS')
 })
+
+test('its report and its items say the sum in SOL and the recipient, and nothing of an NFT', async () => {
+  const one = newWallet().address
+  const { masterId } = (await send([`${one},1.5,July`])).body.returnValue as { masterId: number }
+  await api.database.db.execute(
+    sql`update minting_items set result = '{"received":"1500000000"}' where master_id = ${masterId}`,
+  )
+  const response = await api.admin.raw('get', `/api/admin/masters/${masterId}/report.csv`)
+  const [head = '', row = ''] = (await response.text()).replaceAll('"', '').split('\r\n')
+  const columns = head.replace('\uFEFF', '').split(',')
+  const cells = new Map(columns.map((column, at) => [column, row.split(',')[at]]))
+  expect(columns).not.toContain('asset_id')
+  expect(columns).not.toContain('uri')
+  expect(columns).not.toContain('owner')
+  expect(Object.fromEntries(cells)).toMatchObject({
+    ...{ recipient: one, amount_sol: '1.5', received_sol: '1.5', reference: 'July' },
+  })
+  const { body } = await api.admin.send('get', `/api/admin/masters/${masterId}/items`)
+  expect(body.returnValue).toMatchObject({ rows: [{ kind: 'sendCoin', name: '1.5 SOL', assetId: null }] })
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { quoteSchema } from '#contract/operation/quote.ts'
 import { quoteShareMax } from '#contract/run/plans.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { createWorld, listText, planBody } from '../../support/world.ts'
@@ -50,7 +51,7 @@ test('whether a start is in the past, the clock of the database decides', async 
   }
 })
 
-test('the price is what the server works out, and one that was agreed to must be near it', async () => {
+async function readPrices() {
   const reading = {
     ...{ rpcs: [], rentBaseLamports: '650240', rentPerByteLamports: '5080', priorityMicroLamports: '0' },
     ...{ acceptsV1: true, slotMs: 400 },
@@ -58,6 +59,10 @@ test('the price is what the server works out, and one that was agreed to must be
   await api.database.db.execute(
     sql`insert into chain_status (chain, reading) values ('solana', ${JSON.stringify(reading)}::jsonb)`,
   )
+}
+
+test('the price is what the server works out, and one that was agreed to must be near it', async () => {
+  await readPrices()
   const before = await countPlans()
   const refused = await post({ quotedLamports: '1000000' })
   expect([refused.status, refused.body.resultCd]).toEqual([409, 'QUOTE_MOVED'])
@@ -74,6 +79,21 @@ test('the price is what the server works out, and one that was agreed to must be
   const taken = await post({ quotedLamports: near(quoteShareMax * 0.9) })
   expect(await quotedOf(taken)).toBe(String(now))
 })
+
+test.each([true, false])(
+  'the price at creation is the one that was shown, with a canary: %s',
+  async (isCanary) => {
+    await readPrices()
+    const asked = { ...fixture, count: 3, hasGuard: true, isCanary }
+    const shown = await api.admin.send('post', '/api/admin/plans/quote', { body: asked })
+    const { routes } = quoteSchema.parse(shown.body.returnValue)
+    const price = routes.find(({ standard }) => standard === 'compressed')
+    // The first goes alone.
+    expect(price?.transactions).toBe(isCanary ? 3 : 2)
+    const quotedLamports = price?.totalLamports ?? ''
+    expect(await quotedOf(await post({ hasGuard: true, isCanary, quotedLamports }))).toBe(quotedLamports)
+  },
+)
 
 test('what nobody could quote is stored as not quoted', async () => {
   expect(await quotedOf(await post({ quotedLamports: '1000000' }))).toBe('0')

@@ -96,7 +96,7 @@ describe('the quote', () => {
   test('names the tree it will use, what it takes and what stays free, and costs what the mints cost', async () => {
     const alone = await quoteOf(20)
     expect(alone.usedTrees).toEqual([])
-    expect(alone.trees).toMatchObject([{ maxDepth: 5, count: 1 }])
+    expect(alone.trees).toMatchObject([{ maxDepth: 5, count: 1, freeAfter: 12 }])
     const { treeId } = await treeWith(40)
     const route = await quoteOf(20)
     expect(route.usedTrees).toMatchObject([{ treeId, maxDepth: 6, takes: 20, freeAfter: 4 }])
@@ -112,7 +112,7 @@ describe('the quote', () => {
     const { treeId } = await treeWith(40)
     const route = await quoteOf(30)
     expect(route.usedTrees).toMatchObject([{ treeId, takes: 24, freeAfter: 0 }])
-    expect(route.trees).toMatchObject([{ maxDepth: 3, count: 1 }])
+    expect(route.trees).toMatchObject([{ maxDepth: 3, count: 1, freeAfter: 2 }])
   })
 
   test('counts what is reserved for a run that waits for its start, and moves when it does', async () => {

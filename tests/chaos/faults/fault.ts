@@ -17,6 +17,8 @@ export interface Network {
   views: number
   random: Random
   solana: Pick<SolanaLocalnet, 'url' | 'faults'>
+  /** There is something to send, so that somebody asks. */
+  giveWork?(): Promise<void>
 }
 
 /** All that can fail, lie or be pressed in one run of chaos. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { startSolana } from '#localnet/solana/server.ts'
+import { somethingRefused } from '../launch.ts'
 import type { Lie } from '../wiretap.ts'
 import type { Fault, Network, Site } from './fault.ts'
-import { lasting, type Wait } from './lasting.ts'
+import { untilStruck, type Wait } from './lasting.ts'
 
 const lieMs = 1_500
+/** How often it is looked whether somebody has heard a lie: by chance, and when there is something to send. */
+const looks = { byChance: 10, withWork: 40 }
 
 /** What one RPC says, while the others tell the truth. */
 export const usualLies = {
@@ -19,8 +22,11 @@ export const usualLies = {
 export const rareLies = {
   /** Of what has just landed as well. */
   'denies-landed': told((method, result) => (method in nothingOf ? nothingOf[method]?.(result) : result)),
-  'says-succeeded': told((method, result) =>
-    method === 'getSignatureStatuses' ? withEach(result, { err: null, status: { Ok: null } }) : result,
+  /** Of what failed, which is made to happen. */
+  'says-succeeded': told(
+    (method, result) =>
+      method === 'getSignatureStatuses' ? withEach(result, { err: null, status: { Ok: null } }) : result,
+    ({ launch }) => somethingRefused(launch),
   ),
   /** Answers, and its head stands still: longer than finality takes. */
   'frozen-rpc': {
@@ -45,26 +51,73 @@ const testnetGenesis = '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY'
 
 type Turn<S> = (site: S, view: number, isOn: boolean) => unknown
 
+/** As long as it takes to be asked. */
 function usual(turn: Turn<Network>): Fault<Network> {
-  return { stream: 'network', strike: strike(turn) }
+  return {
+    stream: 'network',
+    strike: async (site, wait) => {
+      const { faults } = site.solana
+      const { lies } = await faults.struck()
+      let isTold = false
+      const isLying: Fault<Network>['strike'] = strike(turn, lieMs, async (waitOn) => {
+        isTold = await untilHeard(site, waitOn, async () => (await faults.struck()).lies > lies)
+      })
+      await isLying(site, wait)
+      return isTold
+    },
+  }
 }
 
 function history(mode: 'null' | 'error'): Turn<Network> {
   return ({ solana }, view, isOn) => solana.faults.history(isOn ? mode : 'on', view)
 }
 
-function told(change: NonNullable<Lie['change']>): Fault {
-  return { stream: 'network', strike: strike(lying({ change })) }
+/** @param provoke makes happen what the lie is about. */
+function told(
+  change: NonNullable<Lie['change']>,
+  provoke: (site: Site) => Promise<void> = () => Promise.resolve(),
+): Fault {
+  return {
+    stream: 'network',
+    strike: async (site, wait) => {
+      let isTold = false
+      const lie: Lie = { change, onTold: () => (isTold = true) }
+      const heard = async (waitOn: Wait) => {
+        await provoke(site)
+        await untilHeard(site, waitOn, () => isTold)
+      }
+      await strike(lying(lie), lieMs, heard)(site, wait)
+      return isTold
+    },
+  }
 }
 
 function lying(lie: Lie): Turn<Site> {
   return ({ fleet }, view, isOn) => fleet.lie('SOLANA_RPC_URL', view, isOn ? lie : null)
 }
 
-function strike<S extends Network>(turn: Turn<S>, ms = lieMs): Fault<S>['strike'] {
-  return (site, wait) => {
+async function untilHeard(site: Network, wait: Wait, isHeard: () => Promise<boolean> | boolean) {
+  if (await untilStruck(wait, isHeard, looks.byChance)) return true
+  await site.giveWork?.()
+  return untilStruck(wait, isHeard, looks.withWork)
+}
+
+/** @param andOn what it waits for besides. */
+function strike<S extends Network>(
+  turn: Turn<S>,
+  ms = lieMs,
+  andOn: (wait: Wait) => Promise<unknown> = () => Promise.resolve(),
+): Fault<S>['strike'] {
+  return async (site, wait) => {
     const view = Math.floor(site.random.next() * site.views)
-    return lasting(ms, wait, { begin: () => turn(site, view, true), end: () => turn(site, view, false) })
+    try {
+      await turn(site, view, true)
+      await wait(ms)
+      await andOn(wait)
+    } finally {
+      await turn(site, view, false)
+    }
+    return true
   }
 }
 

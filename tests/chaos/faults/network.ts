@@ -1,15 +1,16 @@
 import type { SolanaLocalnet } from '#localnet/solana/server.ts'
+import { somethingToSend } from '../launch.ts'
 import type { Fault, Network, Site } from './fault.ts'
-import { lasting, type Wait } from './lasting.ts'
+import { lasting, untilStruck, type Wait } from './lasting.ts'
 
 type Faults = SolanaLocalnet['faults']
 
 /** What any network does now and then. */
 export const usualNetworkFaults = {
-  fork: of(async ({ solana: { faults } }) => {
-    await faults.fork({ drop: 0.5 })
-    return true
-  }),
+  /** One that takes nothing of ours along is none. */
+  fork: of(({ solana: { faults } }, wait) =>
+    untilStruck(wait, async () => (await faults.fork({ drop: 0.5 })).dropped.length > 0),
+  ),
   'rpc-down': of(async ({ solana: { faults }, random, views }) => {
     await faults.down(Math.round(random.between(200, 1_500)), Math.floor(random.next() * views))
     return true
@@ -26,9 +27,14 @@ export const usualNetworkFaults = {
 
 /** And what it does seldom. */
 export const rareNetworkFaults = {
-  'drops-sends': of((site, wait) =>
-    switched(site, wait, (faults, isOn) => faults.dropSends({ fraction: isOn ? 0.9 : dropped })),
-  ),
+  'drops-sends': of(async ({ solana: { faults } }, wait) => {
+    const { droppedSends } = await faults.struck()
+    await faults.dropSends({ fraction: 0.9 })
+    await wait(lastingMs)
+    const isStruck = await untilStruck(wait, async () => (await faults.struck()).droppedSends > droppedSends)
+    await faults.dropSends({ fraction: dropped })
+    return isStruck
+  }),
   /** The head of the chain stands still for everybody. */
   'frozen-chain': of(({ solana: { faults } }, wait) =>
     lasting(1_500, wait, { begin: () => faults.stopSlots(), end: () => faults.resumeSlots() }),
@@ -45,24 +51,18 @@ export const sendFaults = {
   'late-landing': { stream: 'network', isOnlyForSends: true, strike: holdSends },
 } satisfies Record<string, Fault>
 
-const looksMax = 20
-const lookEveryMs = 300
-
 /** As long as it takes to hold one. */
 async function holdSends({ solana: { faults }, random, launch }: Site, wait: Wait): Promise<boolean> {
   const { heldSends } = await faults.struck()
-  await launch.upTo(launch.launched + 1)
+  await somethingToSend(launch)
   await faults.holdSends({ fraction: 0.8, slots: Math.round(random.between(10, 140)) })
-  let isStruck = false
-  for (let looks = 0; looks < looksMax && !isStruck; looks += 1) {
-    await wait(lookEveryMs)
-    isStruck = (await faults.struck()).heldSends > heldSends
-  }
+  const isStruck = await untilStruck(wait, async () => (await faults.struck()).heldSends > heldSends)
   await faults.holdSends({ fraction: 0, slots: 0 })
   return isStruck
 }
 
 const dropped = 0.1
+const lastingMs = 1_500
 
 /** Sends that vanish, answers that are lost, "too many requests": all the time. */
 export async function steadyRain(faults: Faults): Promise<void> {
@@ -77,5 +77,5 @@ function of(strike: Fault<Network>['strike']): Fault<Network> {
 
 function switched(site: Network, wait: Wait, turn: (faults: Faults, isOn: boolean) => Promise<void>) {
   const { faults } = site.solana
-  return lasting(1_500, wait, { begin: () => turn(faults, true), end: () => turn(faults, false) })
+  return lasting(lastingMs, wait, { begin: () => turn(faults, true), end: () => turn(faults, false) })
 }

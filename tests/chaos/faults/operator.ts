@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AttemptVerdict } from '#contract/run/items.ts'
+import { somethingToSend } from '../launch.ts'
 import type { Fault, Site } from './fault.ts'
 import type { Wait } from './lasting.ts'
 
@@ -101,8 +102,8 @@ async function decide(site: Site, verdict: AttemptVerdict): Promise<boolean> {
 async function anyRun(site: Site, statuses: string[]): Promise<number | null> {
   const { launch } = site
   const found = await findRun(site, statuses)
-  if (found !== null || launch.launched >= launch.runs || !statuses.includes('10')) return found
-  await launch.upTo(launch.launched + 1)
+  if (found !== null || !statuses.includes('10')) return found
+  await somethingToSend(launch)
   return findRun(site, statuses)
 }
 

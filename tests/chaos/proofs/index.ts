@@ -6,6 +6,7 @@ import type { AskedItem, Note } from './asked.ts'
 import { proveContent } from './content.ts'
 import { proveLeaves } from './leaves.ts'
 import { proveMoney } from './money.ts'
+import { proveReportFiles } from './report-file.ts'
 import { proveReports } from './report.ts'
 import { createReader } from './rpc.ts'
 import { proveStories } from './stories.ts'
@@ -20,8 +21,6 @@ export async function auditMints(
     wallet: string
     sink: string
     asked: AskedItem[]
-    /** How often the rows of a backup came back. */
-    restores: number
   },
 ): Promise<Audit> {
   const { rpcUrl, masterIds, asked, wallet } = input
@@ -40,6 +39,7 @@ export async function auditMints(
   await proveMoney(db, { ...input, reader }, note)
   await proveStories(db, note)
   await proveReports(db, input, note)
+  await proveReportFiles(db, { ...input, reader, assets }, note)
   return result
 }
 

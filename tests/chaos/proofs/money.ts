@@ -17,11 +17,10 @@ interface Paid {
 /**
  * Every lamport that left the project's wallet, by the transactions of the wallet alone, against what the rows say was spent; and
  * every guard account at home again.
- * @param input.restores how often rows were lost: what failed on chain in such a life is known to the chain alone.
  */
 export async function proveMoney(
   db: Db,
-  input: { reader: ChainReader; wallet: string; sink: string; restores: number },
+  input: { reader: ChainReader; wallet: string; sink: string },
   note: Note,
 ): Promise<void> {
   const { reader, wallet, sink } = input
@@ -37,13 +36,11 @@ export async function proveMoney(
     return accountKeys[0] === wallet && !accountKeys.includes(sink)
   })
   const logged = await readLog(db)
-  let lost = 0n
   for (const { signature, transaction, lamports } of own) {
     const row = logged.get(signature)
     logged.delete(signature)
     const isFailed = transaction.meta.err !== null
-    if (!row && isFailed && (input.restores > 0 || isSecondReturn(transaction))) lost += lamports
-    else if (!row) note('wrong', 1, `${signature} (${isFailed ? 'failed' : 'landed'}) is not in the books`)
+    if (!row) note('wrong', 1, `${signature} (${isFailed ? 'failed' : 'landed'}) is not in the books`)
     else if (row.spent !== lamports || row.fee !== BigInt(transaction.meta.fee))
       note('wrong', 1, `${signature} cost ${lamports}, in the books ${row.spent}`)
     else if (isFailed !== (row.status === 'failed'))
@@ -54,22 +51,9 @@ export async function proveMoney(
   const [row] = await db.execute<{ spent: string }>(
     sql`select coalesce(sum(spent_lamports), 0)::text as spent from minting_masters`,
   )
-  const inRows = BigInt(row?.spent ?? 0) + lost
+  const inRows = BigInt(row?.spent ?? 0)
   if (inRows !== spent) note('wrong', 1, `runs spent ${inRows} by the rows, ${spent} by the chain`)
   await proveGuardsHome(reader, own, { wallet, note })
-}
-
-const mintingPrograms = [
-  'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY',
-  'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
-]
-
-/**
- * Guards that two workers bring home at a time come with one of them; the other pays a fee that nobody is left to write down where it
- * was killed meanwhile.
- */
-function isSecondReturn({ transaction }: ChainTransaction) {
-  return !transaction.message.accountKeys.some((address) => mintingPrograms.includes(address))
 }
 
 async function readPaid(reader: ChainReader, signature: string, wallet: string): Promise<Paid> {

@@ -7,6 +7,7 @@ const accountsReply = z.object({
 })
 const signaturesReply = z.array(z.object({ signature: z.string(), err: z.unknown() }))
 const transactionReply = z.object({
+  slot: z.number(),
   meta: z.object({
     err: z.unknown(),
     fee: z.number(),

@@ -120,6 +120,14 @@ describe('a quote', () => {
   })
 })
 
+const samplePrices = {
+  rentBaseLamports: 890_880n,
+  rentPerByteLamports: 6_960n,
+  priorityMicroLamports: 1_000n,
+  acceptsV1: true,
+  slotMs: 400,
+}
+
 test('a quote of 100,000 compressed items has one tree of depth 17 and costs less than a thousandth of NFTs', () => {
   const input = {
     count: 100_000,
@@ -127,15 +135,28 @@ test('a quote of 100,000 compressed items has one tree of depth 17 and costs les
     creatorsMean: 1,
     hasGuard: false,
   }
-  const prices = {
-    rentBaseLamports: 890_880n,
-    rentPerByteLamports: 6_960n,
-    priorityMicroLamports: 1_000n,
-    acceptsV1: true,
-    slotMs: 400,
-  }
-  const [compressed, nfts] = quoteRoutes(input, prices)
-  expect(compressed?.trees).toMatchObject([{ maxDepth: 17, count: 1, capacity: 131_072 }])
+  const [compressed, nfts] = quoteRoutes(input, samplePrices)
+  expect(compressed?.trees).toMatchObject([{ maxDepth: 17, count: 1, capacity: 131_072, freeAfter: 31_072 }])
   expect(Number(compressed?.totalLamports) * 1000).toBeLessThan(Number(nfts?.totalLamports))
   expect(nfts?.protocolFeeLamports).toBe((100_000n * 10_000_000n).toString())
+})
+
+test('new trees are filled in their order, and what stays free is what no NFT of the run takes', () => {
+  const input = { metadataBytesMean: 90, creatorsMean: 1, hasGuard: false }
+  for (const [willReveal, count] of [
+    [false, 8],
+    [false, 33],
+    [true, 20_000],
+    [true, 16_384 * 2 + 1],
+  ] as const) {
+    const [route] = quoteRoutes({ ...input, count }, samplePrices, { willReveal, open: [] })
+    const trees = route?.trees ?? []
+    const room = trees.reduce((sum, tree) => sum + tree.count * tree.capacity, 0)
+    expect(trees.reduce((sum, tree) => sum + tree.freeAfter, 0)).toBe(room - count)
+    expect(trees.slice(0, -1).map(({ freeAfter }) => freeAfter)).toEqual(trees.slice(0, -1).map(() => 0))
+  }
+  const open = [{ treeId: 1, address: 'a', maxDepth: 6, free: 24 }]
+  const [beside] = quoteRoutes({ ...input, count: 30 }, samplePrices, { willReveal: false, open })
+  expect(beside?.usedTrees).toMatchObject([{ takes: 24, freeAfter: 0 }])
+  expect(beside?.trees).toMatchObject([{ capacity: 8, freeAfter: 2 }])
 })

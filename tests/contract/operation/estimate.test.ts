@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { countTransactions, estimateSeconds, secondsToFinal } from '#contract/operation/estimate.ts'
+import {
+  countByStage,
+  countTransactions,
+  estimateSeconds,
+  secondsToFinal,
+} from '#contract/operation/estimate.ts'
 import { countCanaryStages } from '#contract/run/canary.ts'
 import { cutByStage } from '#worker/engine/planning/stages.ts'
 
@@ -40,5 +45,8 @@ test.each([true, false])(
         expect(countTransactions({ items, itemsPerTransaction, isCanary })).toBe(made)
       }
     expect(countTransactions({ items: 4, itemsPerTransaction: 60, isCanary: true })).toBe(2)
+    expect(countByStage({ items: 72, itemsPerTransaction: 60, isCanary })).toEqual(
+      isCanary ? [1, 1, 2, 0] : [2],
+    )
   },
 )

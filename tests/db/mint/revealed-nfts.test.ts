@@ -4,7 +4,7 @@ import { listKnownAssets } from '#db/mint/index.ts'
 import { listMintsOf } from '#db/mypage/my-page.ts'
 import { completeItems } from '#db/run/outcomes.ts'
 import { openLine, type Line } from '../../support/line.ts'
-import { planReveal } from '../../support/reveal-plan.ts'
+import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { testItems } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 

@@ -4,7 +4,7 @@ import { listKnownAssets } from '#db/mint/index.ts'
 import { completeItems } from '#db/run/outcomes.ts'
 import { openLine, type Line } from '../../support/line.ts'
 import { testItems } from '../../support/rows.ts'
-import { planTransfer } from '../../support/transfer-plan.ts'
+import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let line: Line

@@ -217,7 +217,7 @@ describe('a return that was asked for', () => {
   test('is not taken for failed before another transaction has its nonce at depth', async () => {
     const { migrationId } = await handedOver(5)
     await askBack(migrationId)
-    const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
+    const away = new ChainError('RPC_UNREACHABLE', 'temporary', { log: 'Not handed over.' })
     const silent = entryWith({ broadcast: () => Promise.reject(away) })
     const lookSilently = () => watchSourceChain(world.line.ctx, silent)
     await world.whileMining('it is signed', async () => {

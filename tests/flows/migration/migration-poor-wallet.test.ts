@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { tellDetail } from '#contract/codes/told.ts'
 import { sourceChainDeposits, sourceChainSends, projectKeys } from '#db/schema.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { takeCensus } from '#worker/migration/send/take-census.ts'
@@ -76,8 +77,9 @@ describe('a wallet that cannot send', () => {
     await censusAndSendBack(counting)
     expect(refundsOf.toSorted()).toEqual([world.admin.address, poor.address].toSorted())
     for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
+    const params = { address: poor.address, balanceWei: String(feeWei / 2n), neededWei: String(feeWei) }
     for (const { returnDelay } of await depositsOf(fees))
-      expect(returnDelay).toContain(`${poor.address} holds ${feeWei / 2n} wei`)
+      expect(returnDelay).toBe(tellDetail({ code: 'SENDER_TOO_POOR', params }))
     expect((await depositsOf([nft, other])).map((deposit) => deposit.returnDelay)).toEqual([null, null])
     await world.anvil.fund(poor.address, 30n * feeWei)
     await world.whileMining('all is back', async () => {
@@ -99,7 +101,10 @@ describe('a wallet that cannot send', () => {
       return (await depositsOf([sent]))[0]?.handling === 'returned'
     })
     expect(await depositsOf([locked])).toMatchObject([
-      { handling: 'orphan', note: expect.stringContaining('does not open') },
+      {
+        handling: 'orphan',
+        note: tellDetail({ code: 'WALLET_KEY_SEALED', params: { address: admin.address } }),
+      },
     ])
   })
 })

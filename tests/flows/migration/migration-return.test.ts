@@ -260,7 +260,7 @@ describe('a send', () => {
   test.runIf(isSoak)('goes out with the same bytes after its worker was killed', async () => {
     const { migrationId } = await handedOver(2)
     await askBack(migrationId)
-    const killed = new ChainError('RPC_UNREACHABLE', 'temporary', 'The worker was killed here.')
+    const killed = new ChainError('RPC_UNREACHABLE', 'temporary', { log: 'The worker was killed here.' })
     const dying = {
       ...world.entry,
       client: { ...world.entry.client, broadcast: () => Promise.reject(killed) },

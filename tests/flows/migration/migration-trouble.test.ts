@@ -92,7 +92,7 @@ describe('a return that fails', () => {
     async () => {
       const { migrationId, tokenId } = await handedOver(2)
       await askBack(migrationId)
-      const away = new ChainError('RPC_UNREACHABLE', 'temporary', 'Not handed over.')
+      const away = new ChainError('RPC_UNREACHABLE', 'temporary', { log: 'Not handed over.' })
       const silent = {
         ...world.entry,
         client: { ...world.entry.client, broadcast: () => Promise.reject(away) },
@@ -176,7 +176,7 @@ describe('a return that fails', () => {
     await askBack(migrationId)
     await start()
     await world.whileMining('it says what is missing', async () =>
-      ((await world.migration(migrationId)).reasonDetail ?? '').includes('wei'),
+      ((await world.migration(migrationId)).reasonDetail ?? '').includes('SENDER_TOO_POOR'),
     )
     await world.anvil.fund(world.admin.address, 10n ** 18n)
     await finished(migrationId)

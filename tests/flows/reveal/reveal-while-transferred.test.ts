@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAssets } from '../../chaos/audit.ts'
 import { confirmed, richUmi } from '../../localnet/solana/umi.ts'
 import { ended, itemsOf, openLine, type Line } from '../../support/line.ts'
-import { planReveal } from '../../support/reveal-plan.ts'
+import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { contentOf, minted, untilShown, withWorker } from './reveal-world.ts'
 

@@ -5,7 +5,7 @@ import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup, type Backup } from '../../support/database/backup.ts'
 import { attemptsOf, ended, itemsOf, openLine, runOf, until, type Line } from '../../support/line.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
-import { planTransfer } from '../../support/transfer-plan.ts'
+import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
 

@@ -4,10 +4,11 @@ import type { Standard } from '#contract/codes/status.ts'
 import { operationOf } from '#worker/operations/index.ts'
 import { listLoggedItems } from '#db/census/ledger.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
+import { expectAsQuoted } from '../../support/as-quoted.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
-import { planTransfer } from '../../support/transfer-plan.ts'
+import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet, type Wallet } from '../../support/wallet/wallet.ts'
 import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
 
@@ -59,6 +60,8 @@ describe.each(['compressed', 'token-metadata'] as const)('sending %s NFTs', (sta
       from minting_masters m where master_id = ${masterId}`)
     expect(before - (await balance())).toBe(BigInt(row?.spent ?? 0))
     expect(row?.accounts).toBe(standard === 'compressed' ? 0 : assetIds.length)
+    const asked = { count: items.length, sizes: {}, hasGuard: false, isCanary: true }
+    await expectAsQuoted(line, masterId, { kind: 'transfer', standard, ...asked })
     // The audit reads the chain alone, and finds the same.
     const found = await auditOf(masterId)
     expect(rows.map((item) => found.assets.get(item.asset_id ?? ''))).toEqual(

@@ -5,6 +5,7 @@ import type { Vault } from '#db/vault.ts'
 import { saveTestHolder, saveTestMigration, saveTestOldProject, saveTestRoute } from './migration-rows.ts'
 import { newEvmAddress, saveDeposit } from './migrations.ts'
 import { newWallet } from '../wallet/wallet.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 function hash() {
   return `0x${randomBytes(32).toString('hex')}`
@@ -61,7 +62,7 @@ export async function furnishMigrations(db: Db, screens: MigrationScreens) {
   const failed = await open({
     state: 'mint_planned',
     reason: 'MINT_FAILED',
-    reasonDetail: 'OWNER_INVALID: the wallet is gone',
+    reasonDetail: tellDetail({ code: 'OWNER_NO_ADDRESS', params: {} }),
   })
   await db.execute(
     sql`update source_chain_deposits set handling = 'matched' where deposit_id in (${fee}, ${nft})`,

@@ -1,4 +1,7 @@
 import type { AuditAction, AuditEntity } from '#contract/audit/actions.ts'
+import type { ChainErrorCode } from '#contract/codes/chain-errors.ts'
+import type { MoveReasonCode } from '#contract/codes/move-reasons.ts'
+import type { DetailWords } from '#contract/codes/say-detail.ts'
 import type { ErrorCode } from '#contract/codes/results.ts'
 import type { RpcTrouble } from '#contract/codes/rpc.ts'
 import type {
@@ -24,7 +27,8 @@ export interface WordsOfCodes extends Record<string, unknown> {
   item: { fields: Words<FactKey> }
   master: { completed: Words<LaunchKind> }
   masters: { kinds: Words<PlanKind>; standards: Words<Standard> }
-  reasons: Titles<ItemReasonCode>
+  details: DetailWords
+  reasons: Titles<ItemReasonCode | ChainErrorCode | MoveReasonCode>
   status: {
     master: Words<MasterStatus>
     item: Words<ItemStatus>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import { coverSrc } from '../shared/art/cover.ts'
 import { merkleDisc } from '../shared/art/merkle-disc.ts'
@@ -17,6 +18,19 @@ export function Thumbnail({ seed, sizePx = 32 }: { seed: string; sizePx?: number
       style={{ width: sizePx, height: sizePx }}
       className="shrink-0 rounded-sm ring-1 ring-white/14"
     />
+  )
+}
+
+/** In the place of a picture, where there is none. Decoration, too. */
+export function IconTile({ icon: Icon, sizePx = 32 }: { icon: LucideIcon; sizePx?: number }) {
+  return (
+    <span
+      style={{ width: sizePx, height: sizePx }}
+      className="grid shrink-0 place-items-center rounded-sm bg-veil text-muted ring-1 ring-white/14"
+      aria-hidden
+    >
+      <Icon size={sizePx / 2} />
+    </span>
   )
 }
 

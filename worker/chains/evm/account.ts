@@ -5,14 +5,14 @@ import { count, quantity } from './schemas.ts'
 /** See SourceChainClient.balance. */
 export async function readBalance(rpcs: RpcList, address: string): Promise<bigint> {
   const blockNumber = await lowestHead(rpcs)
-  return rpcs.agreed(`the balance of ${address}`, (rpc) =>
+  return rpcs.agreed({ code: 'BALANCE_DISPUTED', params: { address } }, (rpc) =>
     rpc.ask('eth_getBalance', [address, hex(blockNumber)], quantity),
   )
 }
 
 /** See SourceChainClient.nonce. */
 export async function readNonce(rpcs: RpcList, address: string, at: number): Promise<number> {
-  return rpcs.agreed(`the nonce of ${address}`, (rpc) =>
+  return rpcs.agreed({ code: 'NONCE_DISPUTED', params: { address } }, (rpc) =>
     rpc.ask('eth_getTransactionCount', [address, hex(at)], count),
   )
 }

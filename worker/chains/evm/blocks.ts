@@ -1,11 +1,12 @@
 import type { SourceBlock } from '../source-chain.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { count, header, type Header } from './schemas.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** See SourceChainClient.head. */
 export async function readHead(rpcs: RpcList): Promise<SourceBlock> {
   const head = await readBlock(rpcs, await lowestHead(rpcs))
-  if (!head) throw disagreement('the head of the chain')
+  if (!head) throw disagreement({ code: 'HEAD_DISPUTED', params: {} })
   return head
 }
 
@@ -20,7 +21,7 @@ export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<Sou
   const headers = answers.filter((answer) => answer !== null)
   const [first] = headers
   if (!first || headers.length < answers.length) return null
-  if (headers.some(({ hash }) => hash !== first.hash)) throw disagreement(`block ${blockNumber}`)
+  if (headers.some(({ hash }) => hash !== first.hash)) throw disagreement(blockDisputed(blockNumber))
   return toBlock(first)
 }
 
@@ -34,7 +35,7 @@ export async function readCanonical(
   input: { blockNumber: number; blockHash: string },
 ): Promise<SourceBlock> {
   const block = await readBlock(rpcs, input.blockNumber)
-  if (block?.hash !== input.blockHash) throw disagreement(`block ${input.blockNumber}`)
+  if (block?.hash !== input.blockHash) throw disagreement(blockDisputed(input.blockNumber))
   return block
 }
 
@@ -55,4 +56,8 @@ function toBlock({ number, hash, timestamp }: Header): SourceBlock {
     hash,
     time: new Date(timestamp * 1000),
   }
+}
+
+export function blockDisputed(block: number): Detail {
+  return { code: 'BLOCK_DISPUTED', params: { block: String(block) } }
 }

@@ -43,13 +43,7 @@ async function isKnown(rpc: Rpc, txHash: string): Promise<boolean> {
 const refusals: { words: RegExp; make: (cause: RpcFailure) => ChainError }[] = [
   {
     words: /nonce.*too low|nonce.*already|replacement transaction|same nonce/i,
-    make: (cause) =>
-      new ChainError(
-        'NONCE_USED',
-        'unknown',
-        'Another transaction of this wallet has the nonce. Look the nonce up before anything is signed anew.',
-        { cause },
-      ),
+    make: (cause) => new ChainError('NONCE_USED', 'unknown', { code: 'NONCE_TAKEN', params: {} }, { cause }),
   },
   {
     words: /insufficient (funds|balance)/i,
@@ -57,19 +51,14 @@ const refusals: { words: RegExp; make: (cause: RpcFailure) => ChainError }[] = [
       new ChainError(
         'PAYER_BALANCE_TOO_LOW',
         'temporary',
-        'The wallet cannot pay for this send. Send it coin; the same bytes are broadcast again.',
+        { code: 'SENDER_CANNOT_PAY', params: {} },
         { cause },
       ),
   },
   {
     words: /underpriced|less than block base fee|fee.*too low|gas price.*(low|lower|below)/i,
     make: (cause) =>
-      new ChainError(
-        'FEE_TOO_HIGH',
-        'temporary',
-        'Gas costs more now than these bytes offer. They are broadcast again until it is cheaper.',
-        { cause },
-      ),
+      new ChainError('FEE_TOO_HIGH', 'temporary', { code: 'GAS_ABOVE_OFFER', params: {} }, { cause }),
   },
 ]
 

@@ -5,6 +5,7 @@ import { readMined } from './read-mined.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { hash, transaction, type Transaction } from './schemas.ts'
 import { coinTransfer } from './transfers-of.ts'
+import { blockDisputed } from './blocks.ts'
 
 /** See SourceChainClient.coinTransfers. */
 export async function readCoinTransfers(
@@ -12,7 +13,7 @@ export async function readCoinTransfers(
   input: { chainId: number; block: SourceBlock; addresses: readonly string[] },
 ): Promise<SourceTransfer[]> {
   const to = input.addresses.map((address) => address.toLowerCase())
-  const found = await rpcs.agreed(`the transactions of block ${input.block.number}`, async (rpc) => {
+  const found = await rpcs.agreed(blockDisputed(input.block.number), async (rpc) => {
     const transactions = await readTransactions(rpc, input.block)
     return transactions.flatMap((tx) => coinTransfer(tx, input.block, to)?.txHash ?? [])
   })
@@ -21,7 +22,8 @@ export async function readCoinTransfers(
     found.map(async (txHash) => {
       const mined = await readMined(rpcs, { txHash, chainId: input.chainId })
       // Mined again in another block, the chain has moved on from this one.
-      if (mined?.receipt.blockHash !== input.block.hash) throw disagreement(`transaction ${txHash}`)
+      if (mined?.receipt.blockHash !== input.block.hash)
+        throw disagreement({ code: 'TRANSACTION_DISPUTED', params: { txHash } })
       return mined.receipt.status ? coinTransfer(mined.tx, input.block, to) : null
     }),
   )
@@ -35,6 +37,6 @@ async function readTransactions(rpc: Rpc, block: SourceBlock): Promise<Transacti
     transactions: z.array(transaction),
   })
   const answer = await rpc.ask('eth_getBlockByHash', [block.hash, true], blockWithAll.nullable())
-  if (!answer) throw disagreement(`block ${block.number}`)
+  if (!answer) throw disagreement(blockDisputed(block.number))
   return answer.transactions
 }

@@ -15,6 +15,7 @@ import { readFrom, readSentTransaction } from './sent-transaction.ts'
 import { signNftReturn, signRefund } from './sign-sends.ts'
 import { signerFromSecret } from './signer.ts'
 import { readTokensOf } from './tokens-of.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 type SourceChainName = 'kaia' | 'ethereum' | 'bsc'
 
@@ -77,8 +78,11 @@ async function checkChainId(rpcs: RpcList, { chain, chainId }: SourceChainOption
   await rpcs.each(async (rpc) => {
     const found = await rpc.ask('eth_chainId', [], count)
     if (found === chainId) return
-    const message = `The RPC ${rpc.name} is of chain ${found}, and ${chain} is set to ${chainId}. Correct the RPC list or the chain id.`
+    const said: Detail = {
+      code: 'SOURCE_RPC_OF_OTHER_CHAIN',
+      params: { rpc: rpc.name, chain, found: String(found), chainId: String(chainId) },
+    }
     const detail = { rpc: rpc.name, chainId: String(found) }
-    throw new ChainError('RPC_BAD_ANSWER', 'permanent', message, { detail })
+    throw new ChainError('RPC_BAD_ANSWER', 'permanent', said, { detail })
   })
 }

@@ -45,7 +45,7 @@ async function suggestionOf(rpc: Rpc): Promise<Suggestion> {
 }
 
 function tooHigh(leastWei: bigint, feePerGasMaxWei: bigint): ChainError {
-  const message = `Gas costs ${leastWei} wei now, more than the cap of ${feePerGasMaxWei}. Wait, or raise the cap.`
+  const params = { gasWei: leastWei.toString(), capWei: feePerGasMaxWei.toString() }
   const detail = { feePerGasWei: leastWei.toString(), feePerGasMaxWei: feePerGasMaxWei.toString() }
-  return new ChainError('FEE_TOO_HIGH', 'temporary', message, { detail })
+  return new ChainError('FEE_TOO_HIGH', 'temporary', { code: 'GAS_ABOVE_CAP', params }, { detail })
 }

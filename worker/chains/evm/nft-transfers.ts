@@ -2,12 +2,13 @@ import { z } from 'zod'
 
 import type { SourceTransfer } from '../source-chain.ts'
 import { RpcFailure } from '../solana/rpc/rpc-failure.ts'
-import { hex, readBlock, readCanonical } from './blocks.ts'
+import { blockDisputed, hex, readBlock, readCanonical } from './blocks.ts'
 import { addressTopic, TRANSFER_TOPIC } from './erc721.ts'
 import { readMined } from './read-mined.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { log, type Log } from './schemas.ts'
 import { lowered, nftMove, nftTransfers, type Wanted } from './transfers-of.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 export interface BlockRange {
   from: number
@@ -31,7 +32,7 @@ export async function readNftTransfers(
     txHashes.map(async (txHash) => {
       const mined = await readMined(rpcs, { txHash, chainId: input.chainId })
       const isAsLogged = logs.every((it) => it.transactionHash !== txHash || isIn(mined?.receipt.logs, it))
-      if (!mined || !isAsLogged) throw disagreement(`transaction ${txHash}`)
+      if (!mined || !isAsLogged) throw disagreement({ code: 'TRANSACTION_DISPUTED', params: { txHash } })
       return nftTransfers(mined.receipt, await readCanonical(rpcs, mined.receipt), wanted)
     }),
   )
@@ -41,8 +42,8 @@ export async function readNftTransfers(
 /** Transfer logs to the addresses, the same on every RPC, in the order of the chain. */
 export async function readLogs(rpcs: RpcList, range: BlockRange, wanted: Wanted): Promise<Log[]> {
   // A node asked beyond its head answers without a word what it has.
-  if (!(await readBlock(rpcs, range.to))) throw disagreement(`block ${range.to}`)
-  const logs = await rpcs.agreed(`the transfers in blocks ${range.from} to ${range.to}`, async (rpc) => {
+  if (!(await readBlock(rpcs, range.to))) throw disagreement(blockDisputed(range.to))
+  const logs = await rpcs.agreed(transfersDisputed(range), async (rpc) => {
     const found = await logsOf(rpc, range, wanted)
     return found.filter((it) => isWanted(it, range, wanted)).toSorted(inOrder)
   })
@@ -88,4 +89,8 @@ function isIn(logs: Log[] | undefined, input: Log): boolean {
     logs?.some(({ logIndex, blockHash }) => logIndex === input.logIndex && blockHash === input.blockHash) ??
     false
   )
+}
+
+function transfersDisputed({ from, to }: { from: number; to: number }): Detail {
+  return { code: 'TRANSFERS_DISPUTED', params: { from: String(from), to: String(to) } }
 }

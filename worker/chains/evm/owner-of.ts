@@ -15,8 +15,10 @@ export async function readOwnerOf(
   input: { contract: string; tokenId: string; at: number | undefined },
 ): Promise<string | null> {
   const blockNumber = input.at ?? (await lowestHead(rpcs))
-  const what = `the owner of ${input.contract} ${input.tokenId}`
-  return rpcs.agreed(what, (rpc) => ownerAt(rpc, { ...input, blockNumber }))
+  const { contract, tokenId } = input
+  return rpcs.agreed({ code: 'OWNER_DISPUTED', params: { contract, tokenId } }, (rpc) =>
+    ownerAt(rpc, { ...input, blockNumber }),
+  )
 }
 
 /** At a height, by one RPC. Null when the contract reverts or says the zero address. */
@@ -41,7 +43,7 @@ export function noContract(contract: string): ChainError {
   return new ChainError(
     'PROGRAM_ERROR',
     'permanent',
-    `${contract} does not answer as an ERC-721 contract. Check the project's contract address.`,
+    { code: 'CONTRACT_NO_ERC721', params: { contract } },
     { detail: { contract } },
   )
 }

@@ -30,7 +30,7 @@ export async function readSeen(rpcs: RpcList, input: { txHash: string; chainId: 
   if (!first || mined.length < all.length)
     return all.every((seen) => seen === 'absent') ? 'absent' : 'pending'
   if (mined.some((other) => fingerprint(other) !== fingerprint(first)))
-    throw disagreement(`transaction ${input.txHash}`)
+    throw disagreement({ code: 'TRANSACTION_DISPUTED', params: { txHash: input.txHash } })
   await readCanonical(rpcs, first.receipt)
   return first
 }
@@ -42,7 +42,7 @@ async function seenBy(rpc: Rpc, input: { txHash: string; chainId: number }): Pro
   if (!tx || !itsReceipt || !tx.blockHash) return 'pending'
   // A reorganisation happened between the two answers: ask again.
   const isSame = tx.blockHash === itsReceipt.blockHash && tx.blockNumber === itsReceipt.blockNumber
-  if (!isSame) throw disagreement(`the block of transaction ${input.txHash}`)
+  if (!isSame) throw disagreement({ code: 'TRANSACTION_DISPUTED', params: { txHash: input.txHash } })
   return { tx, receipt: itsReceipt }
 }
 

@@ -9,14 +9,17 @@ import { hash } from './schemas.ts'
 export async function readSourceReceipt(rpcs: RpcList, txHash: string): Promise<SourceReceipt> {
   const wanted = hash.safeParse(txHash)
   if (!wanted.success) {
-    throw new ChainError('RPC_BAD_ANSWER', 'permanent', 'That is no transaction hash: 0x and 64 hex digits.')
+    throw new ChainError('RPC_BAD_ANSWER', 'permanent', { code: 'HASH_MALFORMED', params: {} })
   }
-  const mined = await rpcs.agreed(`the receipt of ${wanted.data}`, async (rpc) => {
-    const receipt = await readReceipt(rpc, wanted.data)
-    if (!receipt) return null
-    const { blockNumber, blockHash, status: isSuccess } = receipt
-    return { isSuccess, blockNumber, blockHash }
-  })
+  const mined = await rpcs.agreed(
+    { code: 'RECEIPT_DISPUTED', params: { txHash: wanted.data } },
+    async (rpc) => {
+      const receipt = await readReceipt(rpc, wanted.data)
+      if (!receipt) return null
+      const { blockNumber, blockHash, status: isSuccess } = receipt
+      return { isSuccess, blockNumber, blockHash }
+    },
+  )
   if (!mined) return { verdict: 'absent' }
   await readCanonical(rpcs, mined)
   return { verdict: 'mined', ...mined }

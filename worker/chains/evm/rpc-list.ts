@@ -5,9 +5,10 @@ import type { z } from 'zod'
 import { ChainError } from '../chain-error.ts'
 import type { SourceChainTimings } from '../timings.ts'
 import { RpcEndpoint } from '../solana/rpc/rpc-endpoint.ts'
-import { RpcFailure } from '../solana/rpc/rpc-failure.ts'
+import { RpcFailure, troubleOf } from '../solana/rpc/rpc-failure.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 import { createHttpTransport } from '../solana/rpc/transport.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** Calls of one RPC. `result` decides what is an answer; everything else is an RpcFailure. */
 export interface Rpc {
@@ -49,11 +50,11 @@ export class RpcList {
     return outcomes.flatMap((outcome) => ('answer' in outcome ? [outcome.answer] : []))
   }
 
-  /** The same work on every RPC, whose answers must be equal. `what` names them in the disagreement. */
-  async agreed<T>(what: string, work: (rpc: Rpc) => Promise<T>): Promise<T> {
+  /** The same work on every RPC, whose answers must be equal. `disputed` is what is said when they are not. */
+  async agreed<T>(disputed: Detail, work: (rpc: Rpc) => Promise<T>): Promise<T> {
     const [first, ...others] = await this.each(work)
     if (first === undefined || others.some((other) => !isDeepStrictEqual(other, first)))
-      throw disagreement(what)
+      throw disagreement(disputed)
     return first
   }
 
@@ -94,9 +95,9 @@ async function untilAnswered<T>(ask: () => Promise<T>, pauseMs: number): Promise
 }
 
 /** RPCs say different things: one of them lags, lies, or sees another fork. Asking again later shows which. */
-export function disagreement(what: string): ChainError {
-  const message = `The RPCs disagree about ${what}. Wait until they agree; if they never do, replace one.`
-  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { disagreement: what } })
+export function disagreement(disputed: Detail): ChainError {
+  const detail = { disagreement: disputed.code }
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', disputed, { detail })
 }
 
 /** The one place where failures of RPCs become a ChainError. All of them may pass: temporary. */
@@ -104,16 +105,12 @@ export function listError(failures: readonly RpcFailure[]): ChainError {
   const has = (reason: RpcFailure['reason']) => failures.some((failure) => failure.reason === reason)
   const summary = failures.map((failure) => failure.message).join('; ')
   const options = { cause: failures[0], detail: { rpcs: summary } }
-  if (has('rate-limited')) {
-    const message = `An RPC says it is asked too often (${summary}). Wait, or use one with a higher limit.`
-    return new ChainError('RPC_RATE_LIMITED', 'temporary', message, options)
-  }
-  if (has('refused') || has('bad-answer') || has('behind')) {
-    const message = `An RPC gave no usable answer (${summary}). Check the RPC list of this chain.`
-    return new ChainError('RPC_BAD_ANSWER', 'temporary', message, options)
-  }
-  const message = `An RPC could not be reached (${summary}). Check the RPC list of this chain and the network.`
-  return new ChainError('RPC_UNREACHABLE', 'temporary', message, options)
+  const params = { rpcs: failures.map(troubleOf) }
+  if (has('rate-limited'))
+    return new ChainError('RPC_RATE_LIMITED', 'temporary', { code: 'SOURCE_RATE_LIMITED', params }, options)
+  if (has('refused') || has('bad-answer') || has('behind'))
+    return new ChainError('RPC_BAD_ANSWER', 'temporary', { code: 'SOURCE_UNUSABLE', params }, options)
+  return new ChainError('RPC_UNREACHABLE', 'temporary', { code: 'SOURCE_UNREACHED', params }, options)
 }
 
 /**

@@ -3,10 +3,11 @@ import { z } from 'zod'
 
 import type { SentSourceTransaction } from '../source-chain.ts'
 import { readNonce } from './account.ts'
-import { hex, lowestHead } from './blocks.ts'
+import { blockDisputed, hex, lowestHead } from './blocks.ts'
 import { decodeTransferFrom } from './erc721.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { address, count, hash, quantity, transaction } from './schemas.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 interface Wanted {
   address: string
@@ -57,9 +58,7 @@ export function readFrom(
   { address: from, nonce }: { address: string; nonce: number },
   blockNumber: number,
 ): Promise<SentSourceTransaction | null> {
-  return rpcs.agreed(`the transaction ${nonce} of ${from}`, (rpc) =>
-    findIn(rpc, { from, nonce, blockNumber }),
-  )
+  return rpcs.agreed(sentDisputed(from, nonce), (rpc) => findIn(rpc, { from, nonce, blockNumber }))
 }
 
 /** Only ours is read closely: a block may hold kinds that nobody here knows. */
@@ -88,11 +87,11 @@ async function findIn(
   { from, nonce, blockNumber }: { from: string; nonce: number; blockNumber: number },
 ): Promise<SentSourceTransaction | null> {
   const answer = await rpc.ask('eth_getBlockByNumber', [hex(blockNumber), true], block.nullable())
-  if (answer?.number !== blockNumber) throw disagreement(`block ${blockNumber}`)
+  if (answer?.number !== blockNumber) throw disagreement(blockDisputed(blockNumber))
   const found = answer.transactions.find((one) => one.from === from && one.nonce === nonce)
   if (!found) return null
   const parsed = sent.safeParse(found)
-  if (!parsed.success) throw disagreement(`the transaction ${nonce} of ${from}`)
+  if (!parsed.success) throw disagreement(sentDisputed(from, nonce))
   const tx = parsed.data
   const signed = signedBytes(tx, nonce)
   return {
@@ -148,4 +147,8 @@ function signedBytes(tx: Sent, nonce: number): { bytes: Uint8Array; feeWei: bigi
 
 function word(value: bigint): string {
   return `0x${value.toString(16).padStart(64, '0')}`
+}
+
+function sentDisputed(address: string, nonce: number): Detail {
+  return { code: 'SENT_DISPUTED', params: { address, nonce: String(nonce) } }
 }

@@ -8,6 +8,7 @@ import { priceOf, readFee } from './fees.ts'
 import { isRevert, listError, type RpcList } from './rpc-list.ts'
 import { quantity } from './schemas.ts'
 import { signTransaction } from './signer.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 export interface SignContext {
   rpcs: RpcList
@@ -91,21 +92,26 @@ function estimateError(send: Send, failures: RpcFailure[], rpcCount: number): Ch
   const others = failures.filter((failure) => !isRevert(failure))
   if (others.length > 0) return listError(others)
   const kind = failures.length === rpcCount ? 'permanent' : 'temporary'
-  const message = `${send.to} would refuse the send. Check that the NFT is still there, or that the receiver takes coin.`
-  return new ChainError('PROGRAM_ERROR', kind, message, { cause: failures[0], detail: { to: send.to } })
+  const said: Detail = { code: 'SEND_REFUSED', params: { to: send.to } }
+  return new ChainError('PROGRAM_ERROR', kind, said, { cause: failures[0], detail: { to: send.to } })
 }
 
 function tooMuchGas(send: Send, estimate: bigint, gasLimitMax: bigint): ChainError {
-  const message = `A send to ${send.to} takes ${estimate} gas, more than the limit of ${gasLimitMax}.`
-  return new ChainError('PROGRAM_ERROR', 'permanent', message, { detail: { gas: estimate.toString() } })
+  const [gas, gasMax] = [estimate.toString(), gasLimitMax.toString()]
+  const said: Detail = { code: 'SEND_GAS_TOO_HIGH', params: { to: send.to, gas, gasMax } }
+  return new ChainError('PROGRAM_ERROR', 'permanent', said, { detail: { gas } })
 }
 
 function tooPoor(signer: SourceSigner, balanceWei: bigint, neededWei: bigint): ChainError {
-  const message = `${signer.address} holds ${balanceWei} wei and needs ${neededWei}. Send it the difference.`
   const detail = {
     address: signer.address,
     balanceWei: balanceWei.toString(),
     neededWei: neededWei.toString(),
   }
-  return new ChainError('PAYER_BALANCE_TOO_LOW', 'temporary', message, { detail })
+  return new ChainError(
+    'PAYER_BALANCE_TOO_LOW',
+    'temporary',
+    { code: 'SENDER_TOO_POOR', params: detail },
+    { detail },
+  )
 }

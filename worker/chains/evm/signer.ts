@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { computeAddress, SigningKey, Transaction, type TransactionLike } from 'ethers'
 
-import { ChainError } from '../chain-error.ts'
+import { ChainError, type Said } from '../chain-error.ts'
 import type { SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
 
 /** The key lives in a private field, out of reach of inspect and JSON. */
@@ -34,12 +34,12 @@ class KeySigner implements SourceSigner {
 /** See SourceChainClient.signerFromSecret. The text never shows in the error. */
 export function signerFromSecret(text: string): SourceSigner {
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(text.trim())?.[1]
-  if (digits === undefined) throw badSecret('is not 32 bytes')
+  if (digits === undefined) throw badSecret({ code: 'SOURCE_KEY_SIZE', params: {} })
   try {
     return new KeySigner(new SigningKey(`0x${digits}`))
   } catch {
     // Zero, or beyond the order of the curve. What was thrown may quote the key.
-    throw badSecret('is not a key of this curve')
+    throw badSecret({ code: 'SOURCE_KEY_OFF_CURVE', params: {} })
   }
 }
 
@@ -48,7 +48,7 @@ export function signTransaction(
   signer: SourceSigner,
   fields: TransactionLike & { gasLimit: bigint; feePerGasMaxWei: bigint },
 ): SignedSourceTransaction {
-  if (!(signer instanceof KeySigner)) throw badSecret('was not made by signerFromSecret')
+  if (!(signer instanceof KeySigner)) throw badSecret({ log: 'The signer was not made by signerFromSecret.' })
   const { feePerGasMaxWei, ...rest } = fields
   const tx = Transaction.from(rest)
   signer.sign(tx)
@@ -56,10 +56,6 @@ export function signTransaction(
   return { txHash: (tx.hash ?? '').toLowerCase(), bytes, feeWei: fields.gasLimit * feePerGasMaxWei }
 }
 
-function badSecret(fault: string): ChainError {
-  return new ChainError(
-    'AUTHORITY_INVALID',
-    'permanent',
-    `The secret key ${fault}. Enter 64 hex digits, with or without 0x.`,
-  )
+function badSecret(said: Said): ChainError {
+  return new ChainError('AUTHORITY_INVALID', 'permanent', said)
 }

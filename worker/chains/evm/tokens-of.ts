@@ -18,10 +18,12 @@ export async function readTokensOf(
 ): Promise<string[]> {
   const blockNumber = await lowestHead(rpcs)
   const ask = { ...input, blockNumber }
-  const isEnumerable = await rpcs.agreed(`what ${input.contract} supports`, (rpc) => canEnumerate(rpc, ask))
+  const { contract, owner } = input
+  const isEnumerable = await rpcs.agreed({ code: 'CONTRACT_DISPUTED', params: { contract } }, (rpc) =>
+    canEnumerate(rpc, ask),
+  )
   const candidates = isEnumerable ? null : await tokensReceived(rpcs, ask)
-  const what = `the tokens of ${input.owner} in ${input.contract}`
-  const tokenIds = await rpcs.agreed(what, (rpc) =>
+  const tokenIds = await rpcs.agreed({ code: 'TOKENS_DISPUTED', params: { contract, owner } }, (rpc) =>
     candidates ? stillHeld(rpc, candidates, ask) : enumerate(rpc, ask),
   )
   return tokenIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))

@@ -11,6 +11,7 @@ import { burnSteps } from './burn/burn-steps.ts'
 import { createPayoutProgram } from './payouts/payout-program.ts'
 import { coinSteps } from './send-coin/coin-steps.ts'
 import { createCensus } from './census/create-census.ts'
+import { sentByOthers, shownGuards } from './census/guards.ts'
 import { classify } from './failure/classify.ts'
 import { findAssociatedTokenAddress } from './address/metaplex-addresses.ts'
 import { buildCollection } from './mint/build-collection.ts'
@@ -156,6 +157,8 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),
       listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
+      listShown: (payerAddress, guards) => shownGuards(pool, payerAddress, guards),
+      sentByOthers: (payerAddress, guard) => sentByOthers(pool, payerAddress, guard),
     },
   }
 }

@@ -56,10 +56,10 @@ export function deriveSigner(secret: Uint8Array, info: string): Signer {
 /** See Network.signerFromSecret. The text never shows in the error. */
 export function signerFromSecret(secret: string): Signer {
   const bytes = secretBytes(secret.trim())
-  if (bytes?.length !== 32 && bytes?.length !== 64) throw badSecret('is not 32 or 64 bytes')
+  if (bytes?.length !== 32 && bytes?.length !== 64) throw badSecret('SECRET_KEY_SIZE')
   const signer = new KeypairSigner(bytes.subarray(0, 32))
   if (bytes.length === 64 && encodeBase58(bytes.subarray(32)) !== signer.address) {
-    throw badSecret('does not match the public key it carries')
+    throw badSecret('SECRET_KEY_MISMATCH')
   }
   return signer
 }
@@ -80,10 +80,6 @@ function parseJsonArray(json: string): unknown[] | null {
   }
 }
 
-function badSecret(fault: string): ChainError {
-  return new ChainError(
-    'AUTHORITY_INVALID',
-    'permanent',
-    `The secret key ${fault}. Enter base58 of 64 or 32 bytes, or the JSON array of a Solana key file.`,
-  )
+function badSecret(code: 'SECRET_KEY_SIZE' | 'SECRET_KEY_MISMATCH'): ChainError {
+  return new ChainError('AUTHORITY_INVALID', 'permanent', { code, params: {} })
 }

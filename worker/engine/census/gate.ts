@@ -42,7 +42,10 @@ export async function isCounted(
 }
 
 /** The chain refuses a chunk because something of it is there: that is looked for. @returns whether any of it was found and adopted. */
-export async function adoptRefused(ctx: WorkerContext, { run, authority, chunk }: Work): Promise<boolean> {
+export async function adoptRefused(
+  ctx: WorkerContext,
+  { run, authority, chunk }: Pick<Work, 'run' | 'authority'> & { chunk: { id: number } },
+): Promise<boolean> {
   const result = await takeCensus(ctx, run, authority, { refusedChunkId: chunk.id })
   // Another worker is at it: the chunk waits like one whose account is not known yet.
   if (!result) return true

@@ -1,5 +1,11 @@
 import type { AttemptState } from '#contract/codes/status.ts'
-import { findOptionalAttempt, listCandidates, moveAttempts, type LiveAttempt } from '#db/run/attempts.ts'
+import {
+  findOptionalAttempt,
+  listCandidates,
+  moveAttempts,
+  saveDoubt,
+  type LiveAttempt,
+} from '#db/run/attempts.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Proof } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
@@ -7,6 +13,8 @@ import type { WorkerContext } from '../../context.ts'
 import { handleFailedAttempts, recordEarlierFailure } from './failed-attempts.ts'
 import { finalize } from './finalize.ts'
 import { isInUse } from './landed-before.ts'
+import type { EventReason } from '#contract/codes/move-reasons.ts'
+import { tellDetail, type Told } from '#contract/codes/told.ts'
 
 /** The death test. Only an answer from every RPC that none of the chunk's transactions can succeed frees the chunk. */
 export async function prove(ctx: WorkerContext, run: Run, authority: Signer, attempt: LiveAttempt) {
@@ -17,7 +25,7 @@ export async function prove(ctx: WorkerContext, run: Run, authority: Signer, att
     case 'dead':
       return dead(ctx, run, authority, attempt, proof)
     case 'unknown':
-      return void (await toState(ctx, attempt, 'unknown', proof.reason))
+      return doubt(ctx, attempt, tellDetail(proof.doubt))
     case 'found':
       return found(ctx, run, authority, attempt, proof)
   }
@@ -30,12 +38,24 @@ async function dead(ctx: WorkerContext, run: Run, authority: Signer, attempt: Li
   if (own) await handleFailedAttempts(ctx, run, authority, [{ attempt, status: own.status }])
   // What it was to make is on the chain: that says more than any history that denies it.
   else if (attempt.state === 'unknown' && isInUse(run, attempt.errorCode)) return
-  else await toState(ctx, attempt, 'expired', `PROVEN_DEAD at slot ${proof.slot}`)
+  else
+    await toState(
+      ctx,
+      attempt,
+      'expired',
+      tellDetail({ code: 'PROVEN_DEAD', params: { slot: String(proof.slot) } }),
+    )
   // An earlier one that was taken for never landed did land, and failed.
   for (const { signature, status } of proof.failed) {
     const earlier = signature === attempt.signature ? null : await findOptionalAttempt(ctx.db, signature)
     if (earlier?.state === 'expired') await recordEarlierFailure(ctx, run, authority, earlier, status)
   }
+}
+
+/** It cannot be known now. The row says which RPC is in the way, and says it anew when that changes. */
+async function doubt(ctx: WorkerContext, attempt: LiveAttempt, why: Told) {
+  if (attempt.state === 'unknown') return saveDoubt(ctx.db, attempt.id, why)
+  await toState(ctx, attempt, 'unknown', why, why)
 }
 
 type Found = Extract<Proof, { verdict: 'found' }>
@@ -64,7 +84,10 @@ async function foundEarlier(
   )
   const candidates = await listCandidates(ctx.db, attempt.chunkId)
   const later = await ctx.chain.prove(candidates.filter(({ signature }) => signature === attempt.signature))
-  if (later.verdict !== 'dead') return void (await toState(ctx, attempt, 'unknown', 'EARLIER_ATTEMPT_LANDED'))
+  if (later.verdict !== 'dead') {
+    const { signature } = proof
+    return doubt(ctx, attempt, tellDetail({ code: 'EARLIER_LANDED', params: { signature } }))
+  }
   const earlier = await findOptionalAttempt(ctx.db, proof.signature)
   if (!earlier) return
   const { workerId: actor } = ctx
@@ -93,12 +116,13 @@ function toState(
   ctx: WorkerContext,
   attempt: LiveAttempt,
   to: Extract<AttemptState, 'expired' | 'unknown'>,
-  reason: string,
+  reason: EventReason,
+  errorDetail: Told | null = null,
 ) {
   return attempt.state === to
     ? Promise.resolve([])
     : moveAttempts(ctx.db, {
-        rows: [{ id: attempt.id, ...(to === 'unknown' ? { errorDetail: reason } : {}) }],
+        rows: [{ id: attempt.id, errorDetail }],
         from: to === 'unknown' ? ['signed', 'sent', 'landed'] : ['signed', 'sent', 'unknown'],
         to,
         chunkTo: to === 'expired' ? 'planned' : 'unknown',

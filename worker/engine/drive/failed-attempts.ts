@@ -4,7 +4,7 @@ import { findOptionalChunk } from '#db/run/chunks.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import { findAttemptFee } from '#db/run/money/spending.ts'
-import { rawTextOf } from '../../chains/chain-error.ts'
+import { toldOf } from '../../chains/chain-error.ts'
 import type { SignatureStatus } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -69,7 +69,7 @@ async function recordFailure(
   })
   const isMoved = await ctx.db.transaction(async (tx) => {
     const ids = await moveAttempts(tx, {
-      rows: [{ id: attempt.id, slot: status.slot, errorCode: error.code, errorDetail: rawTextOf(error) }],
+      rows: [{ id: attempt.id, slot: status.slot, errorCode: error.code, errorDetail: toldOf(error) }],
       to: 'failed',
       actor: ctx.workerId,
       reason: error.code,

@@ -4,7 +4,7 @@ import { listChunks, type ChunkItem } from '#db/run/chunks.ts'
 import { addSpent, completeItems, saveTxLog, type FinishedItem } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Signer } from '../../chains/transaction.ts'
-import { ChainError } from '../../chains/chain-error.ts'
+import { ChainError, toldOf } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { stepOf, type ReadBack, type Work } from '../../operations/index.ts'
 import { readItems } from './chunk-items.ts'
@@ -68,7 +68,7 @@ async function readBack(ctx: WorkerContext, work: Work, attempt: LiveAttempt): P
     if (error.code === 'READ_BACK_MISMATCH' && attempt.state !== 'unknown')
       // It landed, but not as promised. Neither done nor to be repeated: a person decides.
       await moveAttempts(ctx.db, {
-        rows: [{ id: attempt.id, errorCode: error.code, errorDetail: error.message }],
+        rows: [{ id: attempt.id, errorCode: error.code, errorDetail: toldOf(error) }],
         from: ['signed', 'sent', 'landed'],
         to: 'unknown',
         chunkTo: 'unknown',
@@ -85,8 +85,14 @@ function withEveryItem(work: Work, found: ReadBack): ReadBack {
   const missing = work.items.filter(({ key }) => !keys.has(key))
   if (missing.length === 0) return found
   const names = missing.slice(0, 5).map(({ name }) => name)
-  const message = `${missing.length} of ${work.items.length} items were not found in the transaction (${names.join(', ')}). Look at it on chain, then decide the attempt.`
-  throw new ChainError('READ_BACK_MISMATCH', 'unknown', message)
+  throw new ChainError('READ_BACK_MISMATCH', 'unknown', {
+    code: 'ITEMS_NOT_FOUND',
+    params: {
+      missing: String(missing.length),
+      items: String(work.items.length),
+      names: names.join(', '),
+    },
+  })
 }
 
 async function store(ctx: WorkerContext, run: Run, finalized: Finalized[]) {

@@ -1,7 +1,7 @@
 import { isOpenEndedPlan, masterStatus, planStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Tx } from '#db/connection.ts'
 import { moveOne } from '#db/moves/move.ts'
-import { releaseCancelledKeys } from '#db/run/business-keys.ts'
+import { releaseCancelledKeys } from '#db/run/keys/business-keys.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import { countItems, type ItemCounts } from '#db/run/outcomes.ts'
 import { lockRun } from '#db/run/planning.ts'

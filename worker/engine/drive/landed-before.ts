@@ -1,7 +1,7 @@
 import { listDoubted, moveAttempts } from '#db/run/attempts.ts'
 import { claimChunk, type Chunk } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import { rawTextOf, type ChainError } from '../../chains/chain-error.ts'
+import { toldOf, type ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 
@@ -54,7 +54,7 @@ export async function reopen(ctx: WorkerContext, chunk: Chunk, error: ChainError
   await ctx.db.transaction(async (tx) => {
     if (!(await claimChunk(tx, chunk.id, 'planned', { state: 'unknown' }))) return
     await moveAttempts(tx, {
-      rows: [{ id: newest.id, errorCode: error.code, errorDetail: rawTextOf(error) }],
+      rows: [{ id: newest.id, errorCode: error.code, errorDetail: toldOf(error) }],
       from: ['expired'],
       to: 'unknown',
       chunkTo: 'unknown',

@@ -4,7 +4,7 @@ import { countRefusals } from '#db/run/attempts.ts'
 import { claimChunk, listItemIds, postponeChunk, saveChunks, type Chunk } from '#db/run/chunks.ts'
 import { failItems, unplaceItems } from '#db/run/outcomes.ts'
 import { setWaiting } from '#db/run/waiting.ts'
-import { rawTextOf, type ChainError } from '../../chains/chain-error.ts'
+import { toldOf, type ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
@@ -115,7 +115,7 @@ function postpone(ctx: WorkerContext, chunk: Chunk, error: ChainError, mustSimul
   const { backOffMaxMs, itemPatienceMs } = ctx.policy
   return postponeChunk(ctx.db, chunk.id, {
     errorCode: error.code,
-    errorDetail: rawTextOf(error),
+    errorDetail: toldOf(error),
     mustSimulate,
     backOffMs: backOffMs(ctx.policy, chunk.attemptCount + 1),
     backOffMaxMs,
@@ -129,11 +129,11 @@ function failChunk(ctx: WorkerContext, work: Work, reasonCode: ItemReasonCode, e
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'failed',
       errorCode: error.code,
-      errorDetail: rawTextOf(error),
+      errorDetail: toldOf(error),
     })
     if (!claimed) return
     const others = (await stepOf(work).onFailed?.(tx, work, error)) ?? []
-    const failure = { kind: run.plan.kind, reasonCode, detail: rawTextOf(error), actor: ctx.workerId }
+    const failure = { kind: run.plan.kind, reasonCode, detail: toldOf(error), actor: ctx.workerId }
     for (const chunkId of new Set([chunk.id, ...others])) await failItems(tx, { ...failure, chunkId })
   })
 }
@@ -143,7 +143,7 @@ function replan(ctx: WorkerContext, { chunk }: Work, error: ChainError, retire: 
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'failed',
       errorCode: error.code,
-      errorDetail: rawTextOf(error),
+      errorDetail: toldOf(error),
     })
     if (!claimed) return
     await retire(tx, chunk)
@@ -157,13 +157,13 @@ function split(ctx: WorkerContext, work: Work, error: ChainError, itemIndex: num
     const claimed = await claimChunk(tx, chunk.id, 'planned', {
       state: 'split',
       errorCode: error.code,
-      errorDetail: rawTextOf(error),
+      errorDetail: toldOf(error),
     })
     if (!claimed) return
     const ids = await listItemIds(tx, chunk.id)
     const parts = cut(ids, itemIndex)
     const { errorSince } = chunk
-    const stuckAs = { errorCode: error.code, errorDetail: rawTextOf(error), errorSince }
+    const stuckAs = { errorCode: error.code, errorDetail: toldOf(error), errorSince }
     const badId = error.kind === 'temporary' && itemIndex !== null ? ids[itemIndex] : undefined
     const isBad = (itemIds: number[]) => itemIds.length === 1 && itemIds[0] === badId
     const itemOf = new Map(work.items.map((item) => [item.itemId, item]))

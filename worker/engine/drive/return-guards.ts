@@ -1,6 +1,6 @@
 import pMap from 'p-map'
 import { listKnownSignatures, listLoggedSignatures } from '#db/census/count.ts'
-import { listGuardsOut, saveGuardsReturned } from '#db/run/guards.ts'
+import { claimReturns, listGuardsOut, releaseReturns, saveGuardsReturned } from '#db/run/guards.ts'
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Proof } from '../../chains/adapter.ts'
@@ -9,6 +9,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { GuardReturn, GuardReturns } from '../../memory.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
+import { keepGuards } from './keep-guards.ts'
 
 const guardsAtOnce = 500
 const readsAtOnce = 16
@@ -16,8 +17,10 @@ const readsAtOnce = 16
 type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds'>
 
 /**
- * Brings the lamports of guard accounts home once their chunk can send nothing more. Forgetting a return under way in
- * a crash costs one fee at most: a second return of the same guards is refused by the chain, whole.
+ * Brings the lamports of guard accounts home once their chunk can send nothing more. One that is there though its chunk did not land is
+ * a proof that it did, and stays (`keepGuards`). Whoever drives the
+ * run next waits for a return that is under way. One that a crash forgot is sent again after that: the second of them is refused by
+ * the chain, whole, and costs its fee.
  * @returns true while some are still out.
  */
 export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
@@ -27,21 +30,22 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
   if (!(await areDecided(ctx, run, authority))) return true
   if (out.length === 0) return false
   // A chunk that was split and its first half have one guard between them: asked to return it twice, the chain refuses all of them.
-  const seeds = [...new Set(out.map(({ seed }) => seed))]
-  const live = await ctx.chain.programs.guard.listLive(
-    authority.address,
-    seeds.map((seed) => ({ seed })),
-  )
-  const liveSeeds = new Set(live.map(({ seed }) => seed))
-  const gone = out.filter(({ seed }) => !liveSeeds.has(seed))
+  const seeds = [...new Set(out.filter(({ isMade }) => isMade).map(({ seed }) => seed))]
+  const made = seeds.map((seed) => ({ seed }))
+  const live = await ctx.chain.programs.guard.listLive(authority.address, made)
+  const unmade = out.filter(({ isMade }) => !isMade)
+  const kept = await keepGuards(ctx, run, authority, unmade)
+  const stays = new Set([...live.map(({ seed }) => seed), ...kept.seeds])
+  const gone = out.filter(({ seed }) => !stays.has(seed))
   const home = await recordForgotten(ctx, run, authority, gone)
   await saveGuardsReturned(
     ctx.db,
     home.map(({ chunkId }) => chunkId),
   )
-  if (live.length > 0) await sendHome(ctx, run.master.id, authority, live)
-  else if (home.length < gone.length) askLater(ctx, run.master.id, [])
-  return live.length > 0 || home.length < gone.length || out.length === guardsAtOnce
+  const returnable = [...live, ...kept.free]
+  if (returnable.length > 0) await sendHome(ctx, run.master.id, authority, returnable)
+  else if (home.length < gone.length || kept.isUnexplained) askLater(ctx, run.master.id, [])
+  return stays.size > 0 || home.length < gone.length || out.length === guardsAtOnce
 }
 
 /** What RPCs say of these returns decides nothing yet: they are asked again, at growing distances. */
@@ -52,21 +56,32 @@ function askLater(ctx: WorkerContext, masterId: number, sent: GuardReturn[]) {
   })
 }
 
+/** Two workers may drive a run at once, or one after the other while a return is not final: the rows say who sends it. */
 async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) {
-  const sent: GuardReturn[] = []
   const expiries = ctx.memory.guardExpiries.get(masterId) ?? 0
-  for (let left = live; left.length > 0;) {
-    const { microLamports } = await ctx.chain.priorityFee([authority.address], expiries)
-    const signed = ctx.chain.programs.guard.reclaim(authority, left, {
-      blockhash: await ctx.chain.latestBlockhash(),
-      computeUnits: 50_000,
-      microLamports,
-    })
-    await ctx.chain.broadcast(signed.bytes)
-    sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })
-    left = left.slice(signed.guards.length)
+  const seeds = live.map(({ seed }) => seed)
+  const claimed = await claimReturns(ctx.db, { masterId, seeds, forMs: ctx.policy.guardReturnMs })
+  const own = live.filter(({ seed }) => claimed.has(seed))
+  const sent: GuardReturn[] = []
+  try {
+    for (let left = own; left.length > 0;) {
+      const { microLamports } = await ctx.chain.priorityFee([authority.address], expiries)
+      const signed = ctx.chain.programs.guard.reclaim(authority, left, {
+        blockhash: await ctx.chain.latestBlockhash(),
+        computeUnits: 50_000,
+        microLamports,
+      })
+      sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })
+      await ctx.chain.broadcast(signed.bytes)
+      left = left.slice(signed.guards.length)
+    }
+  } finally {
+    // An RPC that failed may have taken it all the same.
+    if (sent.length > 0) ctx.memory.guardReturns.set(masterId, { sent, times: 0, nextAt: 0 })
+    const isSent = new Set(sent.flatMap((each) => each.seeds))
+    const unsent = [...claimed].filter((seed) => !isSent.has(seed))
+    await releaseReturns(ctx.db, { masterId, seeds: unsent })
   }
-  ctx.memory.guardReturns.set(masterId, { sent, times: 0, nextAt: 0 })
 }
 
 /** Every return sent before is proven final, failed or dead, as attempts are; what they brought home and took is in the books. */
@@ -84,6 +99,8 @@ async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
     return false
   }
   ctx.memory.guardReturns.delete(masterId)
+  const dead = sent.filter((_, at) => proofs[at]?.verdict === 'dead')
+  await releaseReturns(ctx.db, { masterId, seeds: dead.flatMap(({ seeds }) => seeds) })
   for (const [at, { signature, seeds, feeLamports }] of sent.entries()) {
     const proof = proofs[at]
     if (proof?.verdict === 'found') await record(ctx, run, authority, { signature, seeds })

@@ -4,6 +4,8 @@ import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { rpcBehind } from '../drive/landing-trouble.ts'
+import type { Detail } from '#contract/codes/details.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 /**
  * Before items are done again: every RPC is asked for every transaction that ever carried one of them. What is on the chain
@@ -16,7 +18,11 @@ export async function adoptEarlier(ctx: WorkerContext, run: Run, itemIds: number
     const proof = await ctx.chain.prove(left)
     if (proof.verdict === 'dead') return
     if (proof.verdict !== 'found' || proof.status.confirmation !== 'finalized')
-      return unproven(ctx, run, proof.verdict === 'unknown' ? proof.reason : 'It is not final yet.')
+      return unproven(
+        ctx,
+        run,
+        proof.verdict === 'unknown' ? proof.doubt : { code: 'NOT_FINAL_YET', params: {} },
+      )
     const found = left.find(({ signature }) => signature === proof.signature)
     if (!found) return
     ctx.log.error(
@@ -31,13 +37,12 @@ export async function adoptEarlier(ctx: WorkerContext, run: Run, itemIds: number
   }
 }
 
-async function unproven(ctx: WorkerContext, run: Run, detail: string): Promise<never> {
+async function unproven(ctx: WorkerContext, run: Run, doubt: Detail): Promise<never> {
   const behind = rpcBehind(await ctx.conditions())
-  const { code, params } = behind ?? { code: 'EARLIER_UNPROVEN' as const, params: { detail } }
+  const { code, params } = behind ?? {
+    code: 'EARLIER_UNPROVEN' as const,
+    params: { detail: tellDetail(doubt) },
+  }
   await setWaiting(ctx.db, run.master.id, code, params)
-  throw new ChainError(
-    'RPC_BAD_ANSWER',
-    'temporary',
-    `It cannot be proven what became of earlier attempts: ${detail}`,
-  )
+  throw new ChainError('RPC_BAD_ANSWER', 'temporary', doubt)
 }

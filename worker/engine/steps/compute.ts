@@ -59,9 +59,9 @@ async function simulate(ctx: WorkerContext, work: Work, key: string): Promise<Re
 /** What the programs wrote while it was simulated is kept with the refusal. */
 function withLogs(error: ChainError, logs: readonly string[]): ChainError {
   if (logs.length === 0) return error
-  const { code, kind, message, instructionIndex, cause } = error
+  const { code, kind, said, instructionIndex, cause } = error
   const detail = { ...error.detail, logs: logs.join('\n') }
-  return new ChainError(code, kind, message, { cause, instructionIndex, detail })
+  return new ChainError(code, kind, said, { cause, instructionIndex, detail })
 }
 
 /** It was simulated with all the compute units there are: asking for more later will not help. */
@@ -70,7 +70,7 @@ function asFinal(refusal: Refusal): Refusal {
   if (error.code !== 'COMPUTE_EXCEEDED' || error.kind === 'permanent') return refusal
   return {
     ...refusal,
-    error: new ChainError(error.code, 'permanent', error.message, { cause: error, detail: error.detail }),
+    error: new ChainError(error.code, 'permanent', error.said, { cause: error, detail: error.detail }),
   }
 }
 

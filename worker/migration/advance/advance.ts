@@ -3,7 +3,7 @@ import {
   setMigrationReason,
   type MigrationWork,
 } from '#db/migration/migration-saga.ts'
-import { ChainError } from '../../chains/chain-error.ts'
+import { ChainError, toldOf } from '../../chains/chain-error.ts'
 import { decideFeeOutcome } from './fee-outcome.ts'
 import { handingOver } from './handing-over.ts'
 import { mintPlanned } from './mint-planned.ts'
@@ -40,7 +40,7 @@ async function stepOrBlock(ctx: SagaContext, work: MigrationWork): Promise<NextR
     ctx.log.warn({ migrationId: id, code: error.code }, error.message)
     const reason = error.detail['disagreement'] ? 'RPCS_DISAGREE' : 'CHAIN_UNREACHABLE'
     if (work.migration.reason !== 'RETURN_FAILED')
-      await setMigrationReason(ctx.db, id, { reason, detail: error.message })
+      await setMigrationReason(ctx.db, id, { reason, detail: toldOf(error) })
     return { waitMs: ctx.policy.migrateSoonMs * 3 }
   }
 }

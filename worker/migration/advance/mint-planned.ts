@@ -5,6 +5,7 @@ import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { isOutOfTime, blockWithReason, untilDeadline, type SagaContext, type NextRun } from './next-run.ts'
 import { revokeMint } from './revoke-mint.ts'
 import { underWay } from './under-way.ts'
+import { tellReason } from '#contract/codes/told.ts'
 
 /**
  * mint_planned: the pipeline mints. Its end is recorded here; a mint that is asked back, or is out of time, is
@@ -24,7 +25,8 @@ export async function mintPlanned(ctx: SagaContext, work: MigrationWork): Promis
   }
   if (migration.returnAskedBy) return revokeMint(ctx, work)
   if (item?.status === itemStatus.failed) {
-    const detail = [item.reasonCode, item.reasonDetail].filter(Boolean).join(': ')
+    const { reasonCode, reasonDetail } = item
+    const detail = reasonCode === null ? reasonDetail : tellReason(reasonCode, reasonDetail)
     return blockWithReason(ctx, work, { reason: 'MINT_FAILED', detail })
   }
   return underWay(ctx, work, untilDeadline(ctx, work))

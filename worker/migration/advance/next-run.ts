@@ -3,6 +3,7 @@ import { setMigrationReason, type MigrationWork } from '#db/migration/migration-
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
+import type { Told } from '#contract/codes/told.ts'
 
 export type SagaContext = Pick<
   WorkerContext,
@@ -53,7 +54,7 @@ export function untilDeadline({ policy }: PolicyContext, { msPastDeadline }: Mig
 export async function blockWithReason(
   ctx: SagaContext,
   work: MigrationWork,
-  input: { reason: MigrationReason; detail?: string | null },
+  input: { reason: MigrationReason; detail?: Told | null },
   next: NextRun = retrySoon(ctx, work, input.reason),
 ): Promise<NextRun> {
   await setMigrationReason(ctx.db, work.migration.id, input)
@@ -77,8 +78,10 @@ export async function requireSourceChain(
 ): Promise<SourceChainEntry> {
   const entry = ctx.sourceChains.get(migration.chain)
   if (entry && (await entry.isRightChain())) return entry
-  const message = `No RPC of ${migration.chain} is set, or it is one of another chain. Correct ${migration.chain.toUpperCase()}_RPC_URL.`
-  throw new ChainError('RPC_UNREACHABLE', 'temporary', message)
+  throw new ChainError('RPC_UNREACHABLE', 'temporary', {
+    code: 'SOURCE_RPC_UNSET',
+    params: { chain: migration.chain, variable: `${migration.chain.toUpperCase()}_RPC_URL` },
+  })
 }
 
 export function isOutOfTime({ msPastDeadline }: MigrationWork) {

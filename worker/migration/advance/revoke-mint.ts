@@ -4,6 +4,8 @@ import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { retrySoon, blockWithReason, type SagaContext, type NextRun } from './next-run.ts'
 import { underWay } from './under-way.ts'
+import type { Detail } from '#contract/codes/details.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 /**
  * Takes a migration's item out of its run, proves that no mint of it can ever land, and only then sends the NFT
@@ -24,7 +26,8 @@ export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise
   // Done: the next run finds it. Under way: it lands, or is proven dead and can be revoked then.
   if (hold !== null) return underWay(ctx, work, retrySoon(ctx, work))
   const doubt = await doubtOf(ctx, work, itemId)
-  if (doubt !== null) return blockWithReason(ctx, work, { reason: 'MINT_UNPROVEN', detail: doubt })
+  if (doubt !== null)
+    return blockWithReason(ctx, work, { reason: 'MINT_UNPROVEN', detail: tellDetail(doubt) })
   const isPlanned = await ctx.db.transaction(async (tx) => {
     if (!(await lockUndecided(tx, migration.id)) || !(await isItemOut(tx, itemId))) return false
     const reason = migration.returnAskedReason ?? 'REFUSED_BY_OPS'
@@ -34,14 +37,21 @@ export async function revokeMint(ctx: SagaContext, work: MigrationWork): Promise
 }
 
 /** Why a mint could still be on the chain, or null when it is proven that there is none. */
-async function doubtOf(ctx: SagaContext, work: MigrationWork, itemId: number): Promise<string | null> {
+async function doubtOf(ctx: SagaContext, work: MigrationWork, itemId: number): Promise<Detail | null> {
   const candidates = await listItemCandidates(ctx.db, itemId)
   if (candidates.length > 0) {
     const proof = await ctx.chain.prove(candidates)
-    if (proof.verdict === 'found') return `${proof.signature} is on the chain.`
-    if (proof.verdict !== 'dead') return `${candidates.length} signatures: ${proof.verdict}`
+    switch (proof.verdict) {
+      case 'found':
+        return { code: 'SIGNATURE_IS_ON_CHAIN', params: { signature: proof.signature } }
+      case 'unknown':
+        return proof.doubt
+      case 'not-yet':
+        return { code: 'MINT_MAY_LAND', params: { signatures: String(candidates.length) } }
+      case 'dead':
+    }
   }
   const secret = ctx.keyring.secret(work.secret)
   const { address } = ctx.chain.deriveSigner(secret, businessKeyOf(work.migration))
-  return (await ctx.chain.isAbsent(address)) ? null : `The mint ${address} is on the chain.`
+  return (await ctx.chain.isAbsent(address)) ? null : { code: 'MINT_IS_ON_CHAIN', params: { mint: address } }
 }

@@ -9,6 +9,7 @@ import {
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { SagaContext } from '../advance/next-run.ts'
 import { compareNft } from './compare.ts'
+import { tellDetail, type Told } from '#contract/codes/told.ts'
 
 const readsAtOnce = 8
 
@@ -71,11 +72,15 @@ function toFinding(
   }
 }
 
-function detailOf(record: RecordedNft | null, seen: { isHeld: boolean; isMinted: boolean }) {
-  return [
-    `deposit ${record?.depositState ?? 'none'}, ${record?.handling ?? 'no handling'}`,
-    `outcome ${record?.outcome ?? 'none'}`,
-    seen.isHeld ? 'held' : 'not held',
-    seen.isMinted ? 'minted' : 'not minted',
-  ].join('; ')
+function detailOf(record: RecordedNft | null, seen: { isHeld: boolean; isMinted: boolean }): Told {
+  return tellDetail({
+    code: 'RECORDED',
+    params: {
+      deposit: record?.depositState ?? 'none',
+      handling: record?.handling ?? 'none',
+      outcome: record?.outcome ?? 'none',
+      held: seen.isHeld ? 'held' : 'not-held',
+      minted: seen.isMinted ? 'minted' : 'not-minted',
+    },
+  })
 }

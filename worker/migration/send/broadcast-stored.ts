@@ -1,5 +1,5 @@
 import { markBroadcast, noteSendError, type SourceChainSend } from '#db/migration/source-chain-sends.ts'
-import { ChainError } from '../../chains/chain-error.ts'
+import { ChainError, toldOf } from '../../chains/chain-error.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { WatchContext } from '../watch-context.ts'
 
@@ -14,6 +14,6 @@ export async function broadcastStored(ctx: WatchContext, entry: SourceChainEntry
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
     ctx.log.warn({ chain: entry.chain, sendId: send.id, code: error.code }, error.message)
-    await noteSendError(ctx.db, send.id, error.message)
+    await noteSendError(ctx.db, send.id, toldOf(error))
   }
 }

@@ -11,6 +11,7 @@ import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { broadcastStored } from './broadcast-stored.ts'
+import { tellDetail } from '#contract/codes/told.ts'
 
 const sendsAtOnce = 100
 
@@ -47,7 +48,7 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend
   if (receipt.verdict === 'absent') {
     if (await isNonceTaken(ctx, entry, send, head)) {
       await failSend(ctx.db, send, {
-        error: `Nonce ${send.nonce} was used by another transaction.`,
+        error: tellDetail({ code: 'NONCE_TAKEN_BY_OTHER', params: { nonce: String(send.nonce) } }),
         actor: ctx.workerId,
       })
       return true
@@ -65,7 +66,10 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend
   if (isSuccess) return finishSend(ctx.db, send, ctx.workerId)
   ctx.log.error({ chain: entry.chain, sendId: send.id, txHash: send.txHash }, 'a return was reverted')
   await failSend(ctx.db, send, {
-    error: `Reverted in block ${blockNumber}: ${send.txHash}`,
+    error: tellDetail({
+      code: 'SEND_REVERTED',
+      params: { block: String(blockNumber), txHash: send.txHash },
+    }),
     actor: ctx.workerId,
   })
   return true

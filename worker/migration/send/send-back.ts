@@ -11,12 +11,13 @@ import { takeNonce } from '#db/migration/source-chain-census.ts'
 import { noteReturnDelay } from '#db/migration/return-notes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { VaultError } from '#db/vault.ts'
-import { ChainError } from '../../chains/chain-error.ts'
+import { ChainError, toldOf } from '../../chains/chain-error.ts'
 import type { SourceSigner } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { broadcastStored } from './broadcast-stored.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** A bound of memory alone: how many are tried in one poll is decided by its time slice. */
 const returnsAtOnce = 500
@@ -68,11 +69,11 @@ async function signOrRefuse(
       )
       const others = insufficientBalanceThreshold(dueReturn, error)
       if (others !== null) leastRefused.set(dueReturn.wallet, others)
-      await noteReturnDelay(ctx.db, dueReturn, { detail: error.message, others })
+      await noteReturnDelay(ctx.db, dueReturn, { detail: toldOf(error), others })
       return null
     }
     // It was sent outside of this product meanwhile, so the transfer is refused: nothing is wrong.
-    if (!(await refuseReturn(ctx.db, dueReturn, { error: error.message, actor: ctx.workerId }))) return null
+    if (!(await refuseReturn(ctx.db, dueReturn, { error: toldOf(error), actor: ctx.workerId }))) return null
     ctx.log.error(
       { err: error, depositId: dueReturn.depositId, migrationId: dueReturn.migrationId },
       'a return was refused',
@@ -96,8 +97,7 @@ async function signAndStore(
   entry: SourceChainEntry,
   dueReturn: DueReturn,
 ): Promise<SourceChainSend | 'stopped' | null> {
-  if (dueReturn.to === zeroAddress)
-    throw refused('It has no sender: it was minted to the admin wallet. It stays there.')
+  if (dueReturn.to === zeroAddress) throw refused({ code: 'SENDER_ABSENT', params: {} })
   const signer = await openWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.highestNonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
@@ -129,7 +129,8 @@ function sign(entry: SourceChainEntry, signer: SourceSigner, dueReturn: DueRetur
   const { to, contract, tokenId } = dueReturn
   if (dueReturn.purpose === 'refund_fee')
     return entry.client.signRefund(signer, { to, valueWei: dueReturn.valueWei, nonce })
-  if (contract === null || tokenId === null) throw refused(`Deposit ${dueReturn.depositId} names no NFT.`)
+  if (contract === null || tokenId === null)
+    throw refused({ code: 'DEPOSIT_WITHOUT_NFT', params: { deposit: String(dueReturn.depositId) } })
   return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })
 }
 
@@ -139,18 +140,15 @@ async function openWallet(
   address: string,
 ): Promise<SourceSigner> {
   const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
-  if (!key) throw refused(`No key is stored for the admin wallet ${address}. Store it in its project.`)
+  if (!key) throw refused({ code: 'WALLET_KEY_ABSENT', params: { address } })
   try {
     return ctx.keyring.oldWallet(key, entry.client)
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
-    throw refused(
-      `The key of the admin wallet ${address} does not open. Store it in its project again.`,
-      error,
-    )
+    throw refused({ code: 'WALLET_KEY_SEALED', params: { address } }, error)
   }
 }
 
-function refused(message: string, cause?: unknown) {
-  return new ChainError('AUTHORITY_INVALID', 'permanent', message, { cause })
+function refused(said: Detail, cause?: unknown) {
+  return new ChainError('AUTHORITY_INVALID', 'permanent', said, { cause })
 }

@@ -19,7 +19,7 @@ import {
   saveStray,
   type FoundTransaction,
 } from '#db/migration/source-chain-strays.ts'
-import { ChainError } from '../../chains/chain-error.ts'
+import { ChainError, toldOf } from '../../chains/chain-error.ts'
 import type { SentSourceTransaction, SourceBlock } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
@@ -56,7 +56,7 @@ export async function takeCensus(
     } catch (error) {
       if (!(error instanceof ChainError)) throw error
       ctx.log.warn({ ...wallet, code: error.code }, error.message)
-      await noteCensusError(ctx.db, wallet, error.message)
+      await noteCensusError(ctx.db, wallet, toldOf(error))
     }
   }
 }

@@ -127,9 +127,6 @@ async function readBlock(entry: SourceChainEntry, watched: Watched, number: numb
 }
 
 function moved(number: number) {
-  return new ChainError(
-    'RPC_BAD_ANSWER',
-    'temporary',
-    `Block ${number} changed while it was read. It is read again.`,
-  )
+  const said = { code: 'BLOCK_CHANGED', params: { block: String(number) } } as const
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', said)
 }

@@ -33,6 +33,7 @@ export const historyMethods: Record<string, RpcMethod> = {
     const slot = context.view.slotAt('processed')
     const isDeep = options?.searchTransactionHistory === true
     if (isDeep) requireHistory(context)
+    if (isDeep) countHidden(context)
     const isHistoryRead = isDeep && context.view.historyMode === 'on'
     const oldest = isHistoryRead ? 0 : slot - STATUS_CACHE_SLOTS
     return withContext(
@@ -48,6 +49,7 @@ export const historyMethods: Record<string, RpcMethod> = {
     requireAtLeastConfirmed(config)
     const slot = readSlot(context, config)
     requireHistory(context)
+    countHidden(context)
     const entry = context.ledger.history.find(wanted)
     if (entry === null || entry.slot > slot || context.view.historyMode === 'null') return null
     const record = context.ledger.history.read(entry)
@@ -64,6 +66,7 @@ export const historyMethods: Record<string, RpcMethod> = {
     requireAtLeastConfirmed(options)
     const slot = readSlot(context, options)
     requireHistory(context)
+    countHidden(context)
     if (context.view.historyMode === 'null') return []
     const newestFirst = [...context.ledger.history.ofAddress(account)].reverse()
     const visible = newestFirst.filter((entry) => entry.slot <= slot)
@@ -79,7 +82,12 @@ export const historyMethods: Record<string, RpcMethod> = {
 /** Called where a node would search its history. Throws RpcError when the fault switch says so. */
 export function requireHistory({ view }: RpcContext): void {
   if (view.historyMode !== 'error') return
+  view.lies += 1
   throw new RpcError('historyNotAvailable', 'Transaction history is not available from this node')
+}
+
+function countHidden({ view }: RpcContext): void {
+  if (view.historyMode === 'null') view.lies += 1
 }
 
 /** History holds no block that is not at least confirmed: a validator refuses `processed` here. */
@@ -97,7 +105,9 @@ function statusJson({ ledger, view }: RpcContext, wanted: string, slot: number, 
   const entry = ledger.history.find(wanted)
   const confirmationStatus = entry === null ? null : view.commitmentOf(entry.slot)
   if (entry === null || entry.slot < oldest || confirmationStatus === null) return null
-  const err = entry.err ?? (view.statusMode === 'failed' ? MADE_UP_ERROR : null)
+  const isMadeUp = entry.err === null && view.statusMode === 'failed'
+  if (isMadeUp) view.lies += 1
+  const err = isMadeUp ? MADE_UP_ERROR : entry.err
   return {
     slot: entry.slot,
     confirmations: confirmationStatus === 'finalized' ? null : slot - entry.slot,

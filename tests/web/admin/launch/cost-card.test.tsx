@@ -39,10 +39,11 @@ test('the cost names the tree that is used, what stays free, and what a new one 
   expect(screen.getByText('0.2305 SOL')).toBeVisible()
 })
 
-test('without a tree that is there, the new one alone is named', () => {
+test('without a tree that is there, the new one alone is named, and what stays free in it', () => {
   const tree = { maxDepth: 5, maxBufferSize: 8, canopyDepth: 0, capacity: 32, count: 1, rentLamports: '1' }
-  open({ trees: [tree], newTreesLamports: '230500000' })
+  open({ trees: [{ ...tree, freeAfter: 12 }], newTreesLamports: '230500000' })
   expect(screen.getByText('1 Merkle tree')).toBeVisible()
+  expect(screen.getByText('depth 5, canopy 0, room for 32, 12 stay free')).toBeVisible()
   expect(screen.queryByText(eng.wizard.cost.newTreesLamports)).toBeNull()
 })
 

@@ -173,6 +173,19 @@ describe('a list of NFTs', () => {
     expect(session.rowNumbers('alreadyPlanned')).toEqual([1, 2])
   })
 
+  it('knows the standard that all of them are of, those left out and those nobody made here aside', () => {
+    const session = assetsOf(owner, other)
+    expect(session.state().standard).toBeNull()
+    session.know([{ assetId: owner, known: { ...known, standard: 'compressed' }, run: null }])
+    expect(session.state().standard).toBe('compressed')
+    session.know([
+      { assetId: other, known: { ...known, assetId: other, standard: 'token-metadata' }, run: null },
+    ])
+    expect(session.state().standard).toBeNull()
+    session.fix([{ row: 2, remove: true }])
+    expect(session.state().standard).toBe('compressed')
+  })
+
   it('judges them again when another collection is chosen, and when a row is corrected', () => {
     const session = assetsOf(owner, other)
     session.know([

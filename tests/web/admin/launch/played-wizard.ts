@@ -14,6 +14,7 @@ export function playedWizard(kind: LaunchKind, rows: number): Wizard {
       state: {
         summary: { rows, ok: rows, warning: 0, error: 0, isUsable: rows > 0, counts: {}, fileIssues: [] },
         encoding: null,
+        standard: null,
         removed: 0,
         sizes: {},
         sums: {},

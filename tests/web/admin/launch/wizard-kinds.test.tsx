@@ -29,7 +29,7 @@ function wizardOf(kind: LaunchKind, rows = 0): Wizard {
 test.each([
   ['mint', 'One value a line is read as the column Owner.'],
   ['burn', 'One value a line is read as the column Asset id.'],
-  ['sendCoin', 'One value a line is read as the column Owner.'],
+  ['sendCoin', 'One value a line is read as the column Recipient.'],
   ['transfer', 'One value a line is read as the column Asset id.'],
 ] as const)(
   'a pasted list needs no line with names of columns, which is said for a %s',

@@ -63,7 +63,7 @@ test('an audit that failed says why, and may be asked for again', async () => {
   playing([{ ...ended, errorCode: 'FAILED', errorDetail: 'READ_BACK_MISMATCH: On chain it is another.' }])
   openAt(<AuditCard master={master} />)
   expect(await screen.findByText(eng.master.chain.errors.FAILED)).toBeVisible()
-  expect(screen.getByText('READ_BACK_MISMATCH: On chain it is another.')).toBeVisible()
+  expect(screen.getByText(`${eng.reasons.READ_BACK_MISMATCH.title}: On chain it is another.`)).toBeVisible()
   const again = await screen.findByRole('button', { name: eng.master.chain.again })
   expect(again).not.toHaveAttribute('aria-disabled', 'true')
 })

@@ -29,7 +29,7 @@ describe('a reorganised chain', () => {
     await anvil.reorg(1)
     const error = await refusal(client.coinTransfers(lost, wanted.to))
     expect(error).toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
-    expect(error.detail['disagreement']).toBe(`block ${lost.number}`)
+    expect(error.said).toEqual({ code: 'BLOCK_DISPUTED', params: { block: String(lost.number) } })
   })
 
   it('does not list a fee in its old block when it was mined again in another one', async () => {

@@ -72,7 +72,7 @@ describe('RPCs that disagree', () => {
       method === 'eth_getBlockByHash' ? changed(ask, { transactions: [] }) : null,
     )
     const error = await refusal(client.coinTransfers(head, wanted.to))
-    expect(error.detail['disagreement']).toContain(`block ${head.number}`)
+    expect(error.said).toEqual({ code: 'BLOCK_DISPUTED', params: { block: String(head.number) } })
   })
 
   it('are not believed about transfers one of them keeps to itself', async () => {
@@ -83,7 +83,7 @@ describe('RPCs that disagree', () => {
     proxy.meddle((method) => (method === 'eth_getLogs' ? { result: [] } : null))
     const error = await refusal(client.nftTransfers({ from: number, to: number }, wanted))
     expect(error).toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
-    expect(error.detail['disagreement']).toContain('transfers')
+    expect(error.said).toMatchObject({ code: 'TRANSFERS_DISPUTED' })
   })
 
   it('are not believed about an owner, a balance or a nonce at a height', async () => {

@@ -6,7 +6,7 @@ import { claimChunks } from '#worker/engine/drive/claim-chunks.ts'
 import { chunkPrice, spendingLimit } from '#worker/engine/drive/money.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { chunksOf, openLine, until, type Line } from '#tests/support/line.ts'
-import { newPayouts, payoutRuns } from '#tests/support/payouts.ts'
+import { newPayouts, payoutRuns } from '#tests/support/kinds/payouts.ts'
 
 let line: Line
 beforeAll(async () => {

@@ -8,6 +8,7 @@ import { createFinalizer, type Finalizer } from '#worker/engine/drive/finalizer.
 import { follow } from '#worker/engine/drive/follow.ts'
 import { attemptsOf, chunksOf, itemsOf, openLine, type Line } from '#tests/support/line.ts'
 import { signAndDie, untilFinal } from '#tests/support/sign-and-die.ts'
+import { readTold } from '#contract/codes/told.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -100,7 +101,10 @@ test('an attempt that cannot be proven is asked about at growing distances', asy
     finalizedHeight: () => Promise.resolve({ blockHeight: 1_000_000_000n, slot: 1_000_000_000n }),
     prove: () => {
       asked += 1
-      return Promise.resolve({ verdict: 'unknown' as const, reason: 'No RPC answers.' })
+      return Promise.resolve({
+        verdict: 'unknown' as const,
+        doubt: { code: 'RPC_OF_OTHER_NETWORK' as const, params: { rpc: `rpc ${asked}` } },
+      })
     },
   })
   const policy = { ...ctx.policy, backOffFirstMs: 60_000, backOffMaxMs: 600_000 }
@@ -118,6 +122,13 @@ test('an attempt that cannot be proven is asked about at growing distances', asy
     expect(await askedAfter(2_000)).toBe(3)
     expect(await askedAfter(119_000)).toBe(3)
     expect(await askedAfter(2_000)).toBe(4)
+    // What is in the way now, not what was first.
+    const [row] = await line.db.execute<{ error_detail: string }>(
+      sql`select error_detail from attempts where master_id = ${masterId}`,
+    )
+    expect(row && readTold(row.error_detail)).toEqual({
+      detail: { code: 'RPC_OF_OTHER_NETWORK', params: { rpc: 'rpc 4' } },
+    })
   } finally {
     vi.useRealTimers()
   }

@@ -44,7 +44,7 @@ async function workOf(masterId: number, chunkId: number) {
   return { run, ...found, items: await listItemsOfChunks(line.db, [chunkId]), authority }
 }
 function refused() {
-  return new ChainError('PROGRAM_ERROR', 'permanent', 'The account is not there.')
+  return new ChainError('PROGRAM_ERROR', 'permanent', { log: 'The account is not there.' })
 }
 
 test('what is refused keeps what the chain said: its code and the end of its log', async () => {

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { TextLink } from '../../ui/address.tsx'
-import { Thumbnail } from '../../ui/art.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { Text } from '../../ui/text.tsx'
@@ -11,6 +10,7 @@ import { RunBar } from '../parts/run-bar.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import { FirstOf } from './first-of.tsx'
+import { KindPicture } from '../parts/kind-picture.tsx'
 
 type Run = Dashboard['running'][number]
 
@@ -50,7 +50,7 @@ function RunningRun({ run }: { run: Run }) {
   const { t } = useTranslation()
   return (
     <li className="flex gap-4">
-      <Thumbnail seed={`${run.projectSymbol} ${run.masterId}`} sizePx={44} />
+      <KindPicture kind={run.kind} seed={`${run.projectSymbol} ${run.masterId}`} sizePx={44} />
       <div className="min-w-0 flex-1">
         <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           <TextLink to={paths.master(run.masterId)}>{run.name}</TextLink>

@@ -24,6 +24,7 @@ import { usePreset } from './use-preset.ts'
 import { useRefusal } from './use-refusal.ts'
 import type { Wizard } from './wizard.ts'
 import { planProblem } from './plan-input.ts'
+import { useStandardOfNfts } from './list/use-standard-of-nfts.ts'
 
 /** Four steps: source, check, plan and cost, start. Everything is kept in this browser until the run exists. */
 export function WizardPage() {
@@ -39,6 +40,7 @@ export function WizardPage() {
   const list = useList({ kind, bytes }, options, () => draft?.fixes ?? [])
   const [filter, setFilter] = useState<RowFilter>('all')
   useForgetPlanned(list, settings.collectionId)
+  useStandardOfNfts(list, { draft, change })
   const project = useProject(settings.projectId)
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
   const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null

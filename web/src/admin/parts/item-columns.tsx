@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next'
 import type { Item } from '#contract/run/masters.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Address, TextLink } from '../../ui/address.tsx'
-import { Thumbnail } from '../../ui/art.tsx'
 import type { Column } from '../../ui/data/column.ts'
 import { Text } from '../../ui/text.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
@@ -10,11 +9,49 @@ import { useExplorer } from '../config.ts'
 import { paths } from '../paths.ts'
 import { ItemBadge } from './status.tsx'
 import { useReasonText } from './use-reason-text.ts'
+import type { PlanKind } from '#contract/codes/status.ts'
+import { partsOf, type ItemParts } from '#contract/operation/operations.ts'
+import { KindPicture } from './kind-picture.tsx'
 
-/** The columns of an item in every list of items. */
+/** The columns of items of all kinds. */
 export function itemColumns(t: TFunction): Column<Item>[] {
+  return columnsWith(t, { isNft: true, hasUri: true, isSent: false })
+}
+
+/** The columns of items of one kind: what they have, and nothing else. */
+export function itemColumnsOf(t: TFunction, kind: PlanKind): Column<Item>[] {
+  return columnsWith(t, partsOf(kind))
+}
+
+function columnsWith(t: TFunction, { isNft, hasUri, isSent }: ItemParts): Column<Item>[] {
+  const wallet = t(isSent ? 'item.recipient' : 'item.owner')
+  const asset: Column<Item> = {
+    id: 'asset',
+    header: t('item.asset'),
+    widthPx: 180,
+    cell: (row) => (
+      <Chain
+        value={row.assetId}
+        name={t('item.asset')}
+        kind="address"
+        to={paths.item(row.masterId, row.itemId)}
+      />
+    ),
+  }
+  const uri: Column<Item> = {
+    id: 'uri',
+    header: t('item.fields.uri'),
+    widthPx: 220,
+    cell: (row) => <Uri uri={row.uri} />,
+  }
   return [
-    { id: 'name', header: t('item.name'), widthPx: 230, grows: true, cell: (row) => <Name row={row} /> },
+    {
+      id: 'name',
+      header: t(isNft ? 'item.name' : 'item.fields.amount'),
+      widthPx: 230,
+      grows: true,
+      cell: (row) => <Name row={row} hasPicture={isNft} />,
+    },
     {
       id: 'state',
       header: t('item.state'),
@@ -23,23 +60,11 @@ export function itemColumns(t: TFunction): Column<Item>[] {
     },
     {
       id: 'owner',
-      header: t('item.owner'),
+      header: wallet,
       widthPx: 180,
-      cell: (row) => <Chain value={row.owner} name={t('item.owner')} kind="address" />,
+      cell: (row) => <Chain value={row.owner} name={wallet} kind="address" />,
     },
-    {
-      id: 'asset',
-      header: t('item.asset'),
-      widthPx: 180,
-      cell: (row) => (
-        <Chain
-          value={row.assetId}
-          name={t('item.asset')}
-          kind="address"
-          to={paths.item(row.masterId, row.itemId)}
-        />
-      ),
-    },
+    ...(isNft ? [asset] : []),
     {
       id: 'signature',
       header: t('item.signature'),
@@ -53,7 +78,7 @@ export function itemColumns(t: TFunction): Column<Item>[] {
         />
       ),
     },
-    { id: 'uri', header: t('item.fields.uri'), widthPx: 220, cell: (row) => <Uri uri={row.uri} /> },
+    ...(hasUri ? [uri] : []),
     { id: 'reason', header: t('item.reason'), widthPx: 220, cell: (row) => <Reason code={row.reasonCode} /> },
     { id: 'row', header: t('item.row'), widthPx: 80, align: 'end', cell: (row) => formatCount(row.row) },
     {
@@ -66,10 +91,10 @@ export function itemColumns(t: TFunction): Column<Item>[] {
   ]
 }
 
-function Name({ row }: { row: Item }) {
+function Name({ row, hasPicture }: { row: Item; hasPicture: boolean }) {
   return (
     <>
-      <Thumbnail seed={`${row.symbol} ${row.name} ${row.uri}`} />
+      {hasPicture && <KindPicture kind={row.kind} seed={`${row.symbol} ${row.name} ${row.uri}`} />}
       <span className="min-w-0 truncate">
         <TextLink to={paths.item(row.masterId, row.itemId)}>{row.name}</TextLink>
       </span>

@@ -1,4 +1,5 @@
 import type { WordsOfCodes } from '../words-of-codes.ts'
+import { detailsEng as details } from '#contract/codes/details-eng.ts'
 import airdropApplications from './airdrop-applications.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
@@ -11,6 +12,7 @@ import deposits from './deposits.json'
 import features from './features.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
+import item from './item.json'
 import master from './master.json'
 import migrationRoutes from './migration-routes.json'
 import news from './news.json'
@@ -34,8 +36,10 @@ export default {
   collections,
   deliveries,
   deposits,
+  details,
   features,
   inquiries,
+  item,
   master,
   migrationRoutes,
   news,

@@ -5,7 +5,6 @@ import confirm from './confirm.json'
 import errors from './errors.json'
 import form from './form.json'
 import home from './home.json'
-import item from './item.json'
 import login from './login.json'
 import masters from './masters.json'
 import migrations from './migrations.json'
@@ -25,7 +24,6 @@ export default {
   errors,
   form,
   home,
-  item,
   login,
   masters,
   migrations,

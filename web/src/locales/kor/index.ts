@@ -1,3 +1,4 @@
+import { detailsKor as details } from '#contract/codes/details-kor.ts'
 import airdropApplications from './airdrop-applications.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
@@ -10,6 +11,7 @@ import deposits from './deposits.json'
 import features from './features.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
+import item from './item.json'
 import master from './master.json'
 import migrationRoutes from './migration-routes.json'
 import news from './news.json'
@@ -33,8 +35,10 @@ export default {
   collections,
   deliveries,
   deposits,
+  details,
   features,
   inquiries,
+  item,
   master,
   migrationRoutes,
   news,

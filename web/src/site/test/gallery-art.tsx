@@ -1,5 +1,6 @@
+import { Coins } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Disc, Thumbnail } from '../../ui/art.tsx'
+import { Disc, IconTile, Thumbnail } from '../../ui/art.tsx'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { PageArt } from '../../ui/page-art.tsx'
 import { HeroDisc } from '../../ui/site/hero-disc.tsx'
@@ -11,7 +12,7 @@ export function ArtSpecimens() {
   const { t } = useTranslation('site')
   return (
     <>
-      <Specimen name="Thumbnail, BrandMark">
+      <Specimen name="Thumbnail, IconTile, BrandMark">
         <SpecimenRow>
           {seeds.map((seed) => (
             <Thumbnail key={seed} seed={seed} sizePx={40} />
@@ -19,6 +20,8 @@ export function ArtSpecimens() {
           {seeds.map((seed) => (
             <Thumbnail key={seed} seed={seed} sizePx={128} />
           ))}
+          <IconTile icon={Coins} sizePx={40} />
+          <IconTile icon={Coins} sizePx={128} />
           <BrandMark className="size-16" />
         </SpecimenRow>
       </Specimen>

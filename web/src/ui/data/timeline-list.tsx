@@ -31,7 +31,7 @@ export function TimelineList({ entries }: { entries: TimelineEntry[] }) {
             data-fill
           />
           <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1 basis-64">
               <p className="text-[0.875rem] font-medium">{entry.title}</p>
               {entry.detail && (
                 <p className="text-sm wrap-anywhere whitespace-pre-line text-muted">{entry.detail}</p>

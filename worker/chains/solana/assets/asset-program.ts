@@ -37,7 +37,7 @@ export function createAssetProgram<Item extends AssetItem, Done extends AssetIte
         },
         options,
       )
-      checkSize(version, signed, items.length, 'Its proof is too long for a transaction of this version.')
+      checkSize(version, signed, (size) => ({ code: 'PROOF_TOO_LONG', params: size }))
       return signed
     },
     readBack: (context, items, signature) =>

@@ -1,3 +1,4 @@
+import type { Detail } from '#contract/codes/details.ts'
 import type { Leaf, Nft } from '../../asset.ts'
 import type { AssetItem } from '../../programs.ts'
 import type { AddressBook } from '../address/address-book.ts'
@@ -31,7 +32,7 @@ export type RefusalCode =
   | 'RECIPIENT_ATA_FOREIGN'
 export interface Refusal {
   code: RefusalCode
-  message: string
+  detail: Detail
 }
 
 /** What custom codes mean, by the place of the instruction among those of its item: each program has its own numbers. */

@@ -53,14 +53,14 @@ function findRefusal<Item extends AssetItem, Done extends AssetItem>(
   { leaf, authority }: { leaf: Leaf | undefined; authority: string },
 ): Refusal | null {
   const { assetId } = item
-  if (!leaf) return { code: gone, message: `No index knows a compressed NFT ${assetId}.` }
-  if (leaf.isBurnt) return { code: gone, message: `The compressed NFT ${assetId} is burnt already.` }
+  if (!leaf) return { code: gone, detail: { code: 'LEAF_UNKNOWN', params: { assetId } } }
+  if (leaf.isBurnt) return { code: gone, detail: { code: 'LEAF_BURNT', params: { assetId } } }
   if (compressed.isDone?.(leaf, item)) return doneAlready(item)
   const own = compressed.findRefusal?.(leaf, item, authority)
   if (own) return own
   if (!isByHolder || leaf.owner === authority) return null
   return {
     code: 'NOT_HELD',
-    message: `The owner of ${assetId} is ${leaf.owner}, not the wallet ${authority}.`,
+    detail: { code: 'NFT_HELD_BY_OTHER', params: { assetId, owner: leaf.owner, wallet: authority } },
   }
 }

@@ -74,17 +74,17 @@ function findRefusal<Item extends AssetItem, Done extends AssetItem>(
   { nft, authority, accounts }: { nft: FoundNft | undefined; authority: string; accounts: Accounts },
 ): Refusal | null {
   const { assetId } = item
-  if (!nft?.isThere) return { code: gone, message: `There is no NFT ${assetId}: it is burnt, or never was.` }
+  if (!nft?.isThere) return { code: gone, detail: { code: 'NFT_ABSENT', params: { assetId } } }
   const { metadata } = nft
   const isPlain = (metadata?.tokenStandard ?? TokenStandard.NonFungible) === TokenStandard.NonFungible
   if (!metadata || !isPlain)
     return {
       code: 'METADATA_INVALID',
-      message: `${assetId} is no plain NFT: a print, a programmable one or a coin.`,
+      detail: { code: 'NFT_NOT_PLAIN', params: { assetId } },
     }
   if (steps['token-metadata'].isDone?.({ assetId, metadata }, item)) return doneAlready(item)
   const own = steps['token-metadata'].findRefusal?.({ assetId, metadata }, item, { authority, accounts })
   if (own) return own
   if (!isByHolder || nft.isHeld) return null
-  return { code: 'NOT_HELD', message: `The wallet ${authority} does not hold ${assetId}.` }
+  return { code: 'NOT_HELD', detail: { code: 'NFT_NOT_HELD', params: { assetId, wallet: authority } } }
 }

@@ -43,7 +43,7 @@ export async function readBackLeaves<Item extends AssetItem, Done extends AssetI
 function changeOf({ key, assetId }: AssetItem, calls: string[], outer: OuterCall | null): LeafChange {
   const last = lastChange(calls, outer)
   const isItsOwn = last && isDerivedAddress(addressBytes(assetId), last.seeds, BUBBLEGUM_PROGRAM)
-  if (!isItsOwn) throw mismatch('leaf', key, { planned: 'changed', found: 'unchanged' })
+  if (!isItsOwn) throw mismatch('change of the leaf', key, { planned: '1', found: '0' })
   return last.change
 }
 

@@ -1,3 +1,4 @@
+import type { Detail } from '#contract/codes/details.ts'
 import { ChainError } from '../../chain-error.ts'
 import type { AssetItem } from '../../programs.ts'
 import { RpcFailure } from '../rpc/rpc-failure.ts'
@@ -17,7 +18,7 @@ export async function confirmRefusal(
   const reasons = await askWitnesses(pool, ask, null)
   const [reason] = reasons
   return reason && reasons.every((other) => other?.code === reason.code)
-    ? new ChainError(reason.code, 'permanent', reason.message, { detail: { itemKey: item.key } })
+    ? new ChainError(reason.code, 'permanent', reason.detail, { detail: { itemKey: item.key } })
     : disputed(item)
 }
 
@@ -39,23 +40,23 @@ export async function askWitnesses<T>(pool: RpcPool, ask: (rpc: Rpc) => Promise<
 }
 
 function disputed({ key, assetId }: AssetItem): ChainError {
-  const message = `The RPCs do not agree about the NFT ${assetId}. They are asked again.`
-  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { itemKey: key, assetId } })
+  const said: Detail = { code: 'NFT_DISPUTED', params: { assetId } }
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', said, { detail: { itemKey: key, assetId } })
 }
 
 /** The NFT is as the item asks: nothing is left to do. */
 export function doneAlready({ assetId }: AssetItem): Refusal {
-  return { code: 'ALREADY_DONE', message: `${assetId} is as it shall be already.` }
+  return { code: 'ALREADY_DONE', detail: { code: 'NFT_AS_WANTED', params: { assetId } } }
 }
 
 /** What the index tells of the NFT does not give the hashes of its leaf: it is behind, or wrong. */
 export function unhashed({ key, assetId }: AssetItem): ChainError {
-  const message = `What the index tells of the compressed NFT ${assetId} does not give the hashes of its leaf: the index is behind. It is asked again.`
-  return new ChainError('PROOF_STALE', 'temporary', message, { detail: { itemKey: key, assetId } })
+  const said: Detail = { code: 'LEAF_UNHASHED', params: { assetId } }
+  return new ChainError('PROOF_STALE', 'temporary', said, { detail: { itemKey: key, assetId } })
 }
 
 /** The index is behind, wrong, or the leaf has changed since it was read. */
 export function stale({ key, assetId }: AssetItem): ChainError {
-  const message = `The proof of the compressed NFT ${assetId} does not fit its tree: the index is behind. It is fetched again.`
-  return new ChainError('PROOF_STALE', 'temporary', message, { detail: { itemKey: key, assetId } })
+  const said: Detail = { code: 'PROOF_UNFIT', params: { assetId } }
+  return new ChainError('PROOF_STALE', 'temporary', said, { detail: { itemKey: key, assetId } })
 }

@@ -8,6 +8,7 @@ import { TREE_HEADER_BYTES, treeBytes } from '../limits/tree-size.ts'
 import { ByteReader } from '../read-back/byte-reader.ts'
 import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import { accountInfoSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** Sequence number, active change log, number of change logs. */
 export const COUNTERS_BYTES = 24
@@ -75,6 +76,6 @@ export async function readSlice(
 
 /** An RPC shows no tree where one is. */
 export function badTree(tree: string): ChainError {
-  const message = 'An RPC does not show the tree of a compressed NFT. Check the RPC list.'
-  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { tree } })
+  const said: Detail = { code: 'TREE_UNSEEN', params: { tree } }
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', said, { detail: { tree } })
 }

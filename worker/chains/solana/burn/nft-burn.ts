@@ -55,7 +55,7 @@ export const nftBurn: NftStep<AssetItem, BurntItem> = {
   readBack: (item, { authority, accounts: [mint = null, metadata = null], lost }) => {
     if (mint !== null) expectSame('supply', item.key, 0n, parseMint(mint)?.supply ?? null)
     const bytes = metadata?.data.length ?? 0
-    if (bytes > 1) throw mismatch('metadata', item.key, { planned: 'closed', found: `${bytes} bytes` })
+    if (bytes > 1) throw mismatch('size of the metadata', item.key, { planned: '0', found: String(bytes) })
     const { assetId } = item
     const closed = [
       findMetadataAddress(assetId),
@@ -64,7 +64,8 @@ export const nftBurn: NftStep<AssetItem, BurntItem> = {
     ]
     const returnedLamports = lost(closed)
     // It is gone, but another transaction closed it.
-    if (returnedLamports <= 0n) throw mismatch('rent', item.key, { planned: 'returned', found: 'kept' })
+    if (returnedLamports <= 0n)
+      throw mismatch('returned rent', item.key, { planned: '> 0', found: String(returnedLamports) })
     return { ...item, returnedLamports }
   },
 }

@@ -10,6 +10,7 @@ import { transactionParts, type TransactionParts } from '../read-back/transactio
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { statusesSchema, transactionBytesSchema, u64, type LandedTransaction } from '../rpc/rpc-schemas.ts'
 import { askEveryRpc } from './ask-every-rpc.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** Signatures one getSignaturesForAddress gives. */
 const PAGE = 1_000
@@ -149,8 +150,8 @@ function partsOf(bytes: Uint8Array) {
 }
 
 function madeUp(signature: string): ChainError {
-  const message = 'An RPC answered getTransaction with a transaction that nobody signed. Check the RPC list.'
-  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { signature } })
+  const said: Detail = { code: 'TRANSACTION_UNSIGNED', params: { signature } }
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', said, { detail: { signature } })
 }
 
 /** An RPC may make up a transaction, but not the signature of our key under it. */

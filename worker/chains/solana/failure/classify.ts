@@ -70,10 +70,15 @@ function classifyInstruction(
       : codeOfPrologue(custom.data.Custom)
     : ((isItem ? meaning({ name: nameOf(failure) }, place) : null) ?? namedCode(failure))
   const { kind, message } = INSTRUCTION_MEANING[code]
-  const error = new ChainError(code, failure === TOO_MANY_CALLS ? 'permanent' : kind, message, {
-    instructionIndex: index,
-    detail: { instruction: String(index), failure: JSON.stringify(failure) },
-  })
+  const error = new ChainError(
+    code,
+    failure === TOO_MANY_CALLS ? 'permanent' : kind,
+    { log: message },
+    {
+      instructionIndex: index,
+      detail: { instruction: String(index), failure: JSON.stringify(failure) },
+    },
+  )
   return { error, itemIndex: isItem && isOfOneItem(code) ? item : null }
 }
 
@@ -99,9 +104,10 @@ function transactionFailure(err: unknown): ChainError {
   const name = typeof err === 'string' ? err : firstKey(err)
   const detail = { failure: JSON.stringify(err) ?? String(err) }
   const meaning = TRANSACTION_FAILURES.get(name)
-  if (meaning !== undefined) return new ChainError(meaning.code, meaning.kind, meaning.message, { detail })
-  const message = 'The network refuses the transaction. See the name in the detail.'
-  return new ChainError('PROGRAM_ERROR', 'permanent', message, { detail })
+  if (meaning !== undefined)
+    return new ChainError(meaning.code, meaning.kind, { log: meaning.message }, { detail })
+  const log = 'The network refuses the transaction. See the name in the detail.'
+  return new ChainError('PROGRAM_ERROR', 'permanent', { log }, { detail })
 }
 
 function firstKey(value: unknown): string {

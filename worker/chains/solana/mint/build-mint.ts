@@ -30,6 +30,9 @@ export function buildMint(
     },
     options,
   )
-  checkSize(version, signed, items.length, 'Shorten the URI or name, or mint fewer items at once.')
+  checkSize(version, signed, (size) => ({
+    code: 'MINT_TOO_LARGE',
+    params: { items: String(items.length), ...size },
+  }))
   return signed
 }

@@ -65,9 +65,5 @@ function nftInstructions(builder: MintBuilder, context: MintContext, item: MintI
 /** The tree of a compressed mint. */
 export function treeOf(context: MintContext): string {
   if (context.treeAddress !== null) return context.treeAddress
-  throw new ChainError(
-    'AUTHORITY_INVALID',
-    'permanent',
-    'A compressed mint names no tree. Create a tree for the plan first.',
-  )
+  throw new ChainError('AUTHORITY_INVALID', 'permanent', { code: 'TREE_UNNAMED', params: {} })
 }

@@ -8,6 +8,7 @@ import type { RpcAccount } from '../rpc/rpc-schemas.ts'
 import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
 import { expectSame } from '../read-back/mismatch.ts'
 import { parseMetadata, parseMint, parseToken } from '../read-back/token-accounts.ts'
+import type { ReadBackField } from '#contract/codes/details.ts'
 
 const ACCOUNTS_PER_ITEM = 3
 
@@ -52,8 +53,11 @@ function checkNft(
   addresses: NftAddresses,
   [mintAccount = null, metadataAccount = null, tokenAccount = null]: (RpcAccount | null)[],
 ): void {
-  const same = (field: string, planned: string | number | boolean | bigint, found: typeof planned | null) =>
-    expectSame(field, item.key, planned, found)
+  const same = (
+    field: ReadBackField,
+    planned: string | number | boolean | bigint,
+    found: typeof planned | null,
+  ) => expectSame(field, item.key, planned, found)
   const mint = parseMint(mintAccount)
   same('supply', 1n, mint?.supply ?? null)
   same('mint authority', addresses.masterEdition, mint?.authority ?? null)

@@ -43,9 +43,9 @@ export async function balances(pool: RpcPool, addresses: string[]): Promise<bigi
 }
 
 /** See Programs.guard.listLive. */
-export async function liveGuards(pool: RpcPool, payerAddress: string, guards: Guard[]): Promise<LiveGuard[]> {
+export async function liveGuards(rpc: Rpc, payerAddress: string, guards: Guard[]): Promise<LiveGuard[]> {
   const addresses = guards.map(({ seed }) => guardAddress(payerAddress, seed))
-  const accounts = await readAccounts(pool, addresses, { commitment: 'finalized', withData: false })
+  const accounts = await readAccounts(rpc, addresses, { commitment: 'finalized', withData: false })
   return guards.flatMap((guard, index) => {
     const lamports = accounts[index]?.lamports ?? 0n
     return lamports > 0n ? [{ ...guard, lamports }] : []

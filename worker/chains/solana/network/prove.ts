@@ -1,4 +1,5 @@
-import { mainnetWitnessesMin } from '#contract/codes/rpc.ts'
+import type { Detail } from '#contract/codes/details.ts'
+import { mainnetWitnessesMin, type RpcTrouble } from '#contract/codes/rpc.ts'
 import type { NetworkName } from '#contract/network.ts'
 import { whyBlind } from '#contract/rpc-witness.ts'
 import type { Candidate, EndedSignature, Proof, SignatureStatus } from '../../adapter.ts'
@@ -40,15 +41,22 @@ interface Witness {
  */
 export async function prove(pool: RpcPool, network: NetworkName, candidates: Candidate[]): Promise<Proof> {
   const witnesses = await askAll(pool.endpoints, candidates)
-  const answers = witnesses.flatMap(({ search }) => (search.status === 'fulfilled' ? [search.value] : []))
+  const answered = witnesses.flatMap(({ endpoint: { name }, search }) =>
+    search.status === 'fulfilled' ? [{ name, ...search.value }] : [],
+  )
   const sightings = candidates.map((candidate, at) => ({
     candidate,
-    statuses: answers.map(({ statuses }) => statuses[at] ?? null),
+    statuses: answered.map(({ statuses }) => statuses[at] ?? null),
   }))
   const found = firmestOf(sightings.flatMap(mayHaveSucceeded))
   if (found !== null) return { verdict: 'found', ...found }
   const doubt =
-    tooFew(witnesses, network) ?? firstDoubt(witnesses, candidates) ?? firstContradiction(sightings)
+    tooFew(witnesses, network) ??
+    firstDoubt(witnesses, candidates) ??
+    firstContradiction(
+      sightings,
+      answered.map(({ name }) => name),
+    )
   const blockHeight = lowestHeight(witnesses)
   const isOpen = ({ candidate, statuses }: Sighting) =>
     !candidate.isKnownFailed &&
@@ -56,10 +64,10 @@ export async function prove(pool: RpcPool, network: NetworkName, candidates: Can
     blockHeight !== null &&
     blockHeight <= candidate.lastValidBlockHeight
   if (blockHeight !== null && sightings.some(isOpen)) return { verdict: 'not-yet', blockHeight }
-  if (doubt !== null) return { verdict: 'unknown', reason: doubt }
+  if (doubt !== null) return { verdict: 'unknown', doubt }
   return {
     verdict: 'dead',
-    slot: lowest(answers.map(({ slot }) => slot)),
+    slot: lowest(answered.map(({ slot }) => slot)),
     failed: sightings.flatMap(failureOf),
   }
 }
@@ -148,45 +156,52 @@ function failureOf({ candidate: { signature }, statuses }: Sighting): EndedSigna
 }
 
 /** Nobody is left to say it, or on mainnet only one. */
-function tooFew(witnesses: Witness[], network: NetworkName): string | null {
+function tooFew(witnesses: Witness[], network: NetworkName): Detail | null {
   const hosts = new Set(witnesses.map(({ endpoint }) => endpoint.host)).size
   const hostsMin = network === 'mainnet' ? mainnetWitnessesMin : 1
   return hosts < hostsMin
-    ? `RPCs on ${hosts} hosts of ${network} are left to ask, and it takes ${hostsMin}. Correct the RPC list.`
+    ? { code: 'WITNESSES_FEW', params: { hosts: String(hosts), hostsMin: String(hostsMin), network } }
     : null
 }
 
 /** Why an RPC's "never" cannot be taken for one. */
-function firstDoubt(witnesses: Witness[], candidates: Candidate[]): string | null {
+function firstDoubt(witnesses: Witness[], candidates: Candidate[]): Detail | null {
   const signedSlots = candidates.map(({ signedSlot }) => signedSlot)
   const genesis = witnesses.flatMap(({ standing }) =>
     standing.status === 'fulfilled' ? [standing.value.genesis] : [],
   )
   for (const { endpoint, standing, search } of witnesses) {
+    const rpc = endpoint.name
     if (standing.status === 'rejected')
-      return `${endpoint.name} did not report its height: ${whyNot(standing)}`
-    if (search.status === 'rejected') return `${endpoint.name} did not search its history: ${whyNot(search)}`
+      return { code: 'HEIGHT_UNREPORTED', params: { rpc, trouble: whyNot(standing) } }
+    if (search.status === 'rejected')
+      return { code: 'HISTORY_UNSEARCHED', params: { rpc, trouble: whyNot(search) } }
     const { height, firstSlot } = standing.value
     const blind = whyBlind({ heightSlot: height.slot, answerSlot: search.value.slot, firstSlot }, signedSlots)
-    if (blind === 'older-than-its-height')
-      return `${endpoint.name} answered from slot ${search.value.slot}, before slot ${height.slot} of its height.`
-    if (blind === 'history-cut')
-      return `${endpoint.name} knows nothing from before slot ${firstSlot}. Use an RPC that keeps its whole history.`
-    if (standing.value.genesis !== genesis[0])
-      return `${endpoint.name} is of another network. Correct the RPC list.`
+    if (blind === 'older-than-its-height') {
+      const [answerSlot, heightSlot] = [String(search.value.slot), String(height.slot)]
+      return { code: 'ANSWER_OLDER', params: { rpc, answerSlot, heightSlot } }
+    }
+    if (blind === 'history-cut') return { code: 'HISTORY_CUT', params: { rpc, firstSlot: String(firstSlot) } }
+    if (standing.value.genesis !== genesis[0]) return { code: 'RPC_OF_OTHER_NETWORK', params: { rpc } }
   }
   return null
 }
 
 /** One says that it failed, another that it never was. What is in the rows as failed was agreed about before. */
-function firstContradiction(sightings: Sighting[]): string | null {
+function firstContradiction(sightings: Sighting[], names: string[]): Detail | null {
   const found = sightings.find(
     ({ candidate, statuses }) =>
       !candidate.isKnownFailed && statuses.some(isFailure) && !statuses.every(isFailure),
   )
-  return found ? `Not every RPC says that ${found.candidate.signature} failed.` : null
+  if (!found) return null
+  const deniers = names.filter((_, at) => !isFailure(found.statuses[at] ?? null))
+  return {
+    code: 'FAILURE_DENIED',
+    params: { signature: found.candidate.signature, rpcs: deniers.join(', ') },
+  }
 }
 
-function whyNot(result: PromiseRejectedResult): string {
-  return result.reason instanceof RpcFailure ? result.reason.message : String(result.reason)
+function whyNot({ reason }: PromiseRejectedResult): RpcTrouble {
+  return reason instanceof RpcFailure ? reason.reason : 'bad-answer'
 }

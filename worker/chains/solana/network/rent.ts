@@ -41,8 +41,8 @@ export class RentReader {
   /** Rent of an account of that many bytes, by the last reading. */
   lamports(bytes: number): bigint {
     if (this.#known === null) {
-      const message = 'The rent is not known yet. Ask for the latest blockhash or the conditions first.'
-      throw new ChainError('RPC_UNREACHABLE', 'temporary', message)
+      // Whoever asks reads the latest blockhash or the conditions first.
+      throw new ChainError('RPC_UNREACHABLE', 'temporary', { code: 'RENT_UNREAD', params: {} })
     }
     return this.#known.baseLamports + BigInt(bytes) * this.#known.perByteLamports
   }

@@ -7,6 +7,7 @@ import { computeBudget } from '../instructions/compute-budget.ts'
 import { compileAccounts } from '../message/compile-accounts.ts'
 import { payoutInstructions } from './payout-instructions.ts'
 import type { PayoutSteps } from './payout-steps.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 const belowRent = z.object({ InsufficientFundsForRent: z.object({ account_index: z.number().int() }) })
 
@@ -28,8 +29,8 @@ export function classifyPayout(
 
 /** @param detail what else is kept with it. */
 export function recipientBelowRent({ key, amount }: Payout, detail: Record<string, string> = {}): ChainError {
-  const message = `The receiver holds nothing yet and cannot keep ${amount} lamports alone. Send more, or let the receiver fund the wallet first.`
-  return new ChainError('RECIPIENT_BELOW_RENT', 'permanent', message, { detail: { ...detail, itemKey: key } })
+  const said: Detail = { code: 'RECEIVER_BELOW_RENT', params: { amount: String(amount) } }
+  return new ChainError('RECIPIENT_BELOW_RENT', 'permanent', said, { detail: { ...detail, itemKey: key } })
 }
 
 function meaningOf({ codes }: PayoutSteps, failure: { name: string } | { custom: number }) {

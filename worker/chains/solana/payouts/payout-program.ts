@@ -29,7 +29,10 @@ export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps):
         },
         options,
       )
-      checkSize(version, signed, payouts.length, 'Send fewer at once.')
+      checkSize(version, signed, (size) => ({
+        code: 'PAYOUTS_TOO_LARGE',
+        params: { items: String(payouts.length), ...size },
+      }))
       return signed
     },
     readBack: (context, payouts, signature) => readBackPayouts(pool, steps, context, payouts, signature),

@@ -1,7 +1,7 @@
 import type { PaidOut, Payout, PayoutContext } from '../../payout.ts'
 import type { LandedCost } from '../../transaction.ts'
 import { finalizedTransaction, landedCost, lossesOf } from '../read-back/landed-transaction.ts'
-import { expectSame } from '../read-back/mismatch.ts'
+import { expectSame, mismatch } from '../read-back/mismatch.ts'
 import { transactionInstructions } from '../read-back/transaction-instructions.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { tagOf } from './payout-memo.ts'
@@ -38,7 +38,11 @@ export async function readBackPayouts(
   })
   expectSame('number of payouts', null, payouts.length, written.length)
   for (const [account, amount] of wanted)
-    expectSame(`sum that reached ${account}`, null, amount, -lost([account]))
+    if (-lost([account]) !== amount)
+      throw mismatch('sum received', null, {
+        planned: `${amount} (${account})`,
+        found: String(-lost([account])),
+      })
   return {
     payouts: payouts.map((payout) => ({ ...payout, received: payout.amount })),
     cost: landedCost(transaction),

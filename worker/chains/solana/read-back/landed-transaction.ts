@@ -7,6 +7,7 @@ import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { type LandedTransaction, transactionSchema } from '../rpc/rpc-schemas.ts'
 import { mismatch } from './mismatch.ts'
 import { type TransactionAccounts, transactionAccounts } from './transaction-accounts.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** The transaction at `finalized`, which succeeded; an RPC that does not have it yet is passed over. Throws ChainError. */
 export async function finalizedTransaction(pool: RpcPool, signature: string): Promise<LandedTransaction> {
@@ -77,8 +78,8 @@ function decodeAs(transaction: LandedTransaction, signature: string): Transactio
   const decoded = decode(transaction.transaction)
   const asked = decodeBase58(signature) ?? new Uint8Array()
   if (decoded === null || Buffer.compare(decoded.signature, asked) !== 0) {
-    const message = 'An RPC answered getTransaction with another transaction. Check the RPC list.'
-    throw new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { signature } })
+    const said: Detail = { code: 'TRANSACTION_OTHER', params: { signature } }
+    throw new ChainError('RPC_BAD_ANSWER', 'temporary', said, { detail: { signature } })
   }
   return decoded
 }
@@ -93,5 +94,5 @@ function decode(bytes: Uint8Array) {
 }
 
 function failedOnChain(err: unknown): ChainError {
-  return mismatch('outcome', null, { planned: 'success', found: JSON.stringify(err) })
+  return mismatch('outcome', null, { planned: 'Ok', found: JSON.stringify(err) })
 }

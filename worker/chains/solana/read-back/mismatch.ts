@@ -1,23 +1,24 @@
+import type { Detail, ReadBackField } from '#contract/codes/details.ts'
 import { ChainError } from '../../chain-error.ts'
 
 /** What the chain shows is not what was planned. `itemKey` is null when it is not about one item. */
 export function mismatch(
-  field: string,
+  field: ReadBackField,
   itemKey: string | null,
   values: { planned: string; found: string },
 ): ChainError {
-  const of = itemKey === null ? '' : ` of item ${itemKey}`
-  return new ChainError(
-    'READ_BACK_MISMATCH',
-    'permanent',
-    `On chain the ${field}${of} is ${values.found}, planned was ${values.planned}. Compare both before anything is retried.`,
-    { detail: { field, ...values, ...(itemKey === null ? {} : { itemKey }) } },
-  )
+  const said: Detail =
+    itemKey === null
+      ? { code: 'MISMATCH', params: { field, ...values } }
+      : { code: 'MISMATCH_OF_ITEM', params: { item: itemKey, field, ...values } }
+  return new ChainError('READ_BACK_MISMATCH', 'permanent', said, {
+    detail: { field, ...values, ...(itemKey === null ? {} : { itemKey }) },
+  })
 }
 
 /** Throws READ_BACK_MISMATCH unless both are the same. */
 export function expectSame(
-  field: string,
+  field: ReadBackField,
   itemKey: string | null,
   planned: string | number | boolean | bigint,
   found: string | number | boolean | bigint | null,
@@ -27,7 +28,7 @@ export function expectSame(
 
 /** The same for bytes, shown in hexadecimal. */
 export function expectSameBytes(
-  field: string,
+  field: ReadBackField,
   itemKey: string,
   planned: Uint8Array,
   found: Uint8Array,

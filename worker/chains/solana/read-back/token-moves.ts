@@ -2,6 +2,7 @@ import { ChainError } from '../../chain-error.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
 import type { LandedTransaction } from '../rpc/rpc-schemas.ts'
 import { accountsOf } from './landed-transaction.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** What one transaction did to the tokens of one account. */
 export interface TokenMove {
@@ -41,6 +42,6 @@ export function tokenMoves(
 }
 
 function untold(signature: string): ChainError {
-  const message = 'An RPC tells of a transaction without its token balances. Check the RPC list.'
-  return new ChainError('RPC_BAD_ANSWER', 'temporary', message, { detail: { signature } })
+  const said: Detail = { code: 'TRANSACTION_WITHOUT_TOKENS', params: { signature } }
+  return new ChainError('RPC_BAD_ANSWER', 'temporary', said, { detail: { signature } })
 }

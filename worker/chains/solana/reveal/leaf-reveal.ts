@@ -27,7 +27,7 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   findRefusal: ({ assetId, told }) =>
     told === null || told.isMutable
       ? null
-      : { code: 'METADATA_INVALID', message: `${assetId} was made so that nothing of it can be changed.` },
+      : { code: 'METADATA_INVALID', detail: { code: 'NFT_IMMUTABLE', params: { assetId } } },
   instruction: ({ book, leaf, proof, item, authority }) => {
     const current = rebuildMetadata(leaf)
     if (!current) return null
@@ -40,12 +40,13 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   // What was signed says what the leaf was and what was to become of it; what Bubblegum says of the new leaf must be its hash.
   readBack: (item, { call, event }) => {
     const signed = readUpdate(call)
-    if (!signed || !event) throw mismatch('leaf', item.key, { planned: 'updated', found: 'another change' })
+    if (!signed || !event)
+      throw mismatch('outcome', item.key, { planned: 'updated', found: 'another change' })
     const { current, update } = signed
     expectSame('name', item.key, item.name, update.name)
-    expectSame('uri', item.key, item.uri, update.uri)
-    expectSameBytes('metadata', item.key, hashData({ ...current, ...update }), event.dataHash)
-    expectSameBytes('creators', item.key, hashCreators(current), event.creatorHash)
+    expectSame('URI', item.key, item.uri, update.uri)
+    expectSameBytes('data hash', item.key, hashData({ ...current, ...update }), event.dataHash)
+    expectSameBytes('creator hash', item.key, hashCreators(current), event.creatorHash)
     return item
   },
 }

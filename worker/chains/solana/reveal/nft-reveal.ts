@@ -38,11 +38,12 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
   isDone: ({ metadata }, { name, uri }) => metadata.name === name && metadata.uri === uri,
   findRefusal: ({ assetId, metadata: { updateAuthority, isMutable } }, _item, { authority }) => {
     if (updateAuthority !== authority) {
-      const message = `The update authority of ${assetId} is ${updateAuthority}, not the wallet ${authority}.`
-      return { code: 'AUTHORITY_INVALID', message }
+      const params = { assetId, authority: updateAuthority, wallet: authority }
+      return { code: 'AUTHORITY_INVALID', detail: { code: 'NFT_OF_OTHER_AUTHORITY', params } }
     }
-    const message = `${assetId} was made so that nothing of it can be changed.`
-    return isMutable ? null : { code: 'METADATA_INVALID', message }
+    return isMutable
+      ? null
+      : { code: 'METADATA_INVALID', detail: { code: 'NFT_IMMUTABLE', params: { assetId } } }
   },
   instructions: ({ metadata }, { assetId, name, uri }, authority) => [
     oneFromUmi(
@@ -64,13 +65,18 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
     const signed = readUpdate(item, calls)
     const found = parseMetadata(account)
     expectSame('name', item.key, item.name, found?.name ?? null)
-    expectSame('uri', item.key, item.uri, found?.uri ?? null)
+    expectSame('URI', item.key, item.uri, found?.uri ?? null)
     expectSame('symbol', item.key, signed.symbol, found?.symbol ?? null)
     expectSame('royalty', item.key, signed.sellerFeeBasisPoints, found?.sellerFeeBasisPoints ?? null)
     const creators = (unwrapOption(signed.creators) ?? []).map(({ address, verified, share }) => ({
       ...{ address: String(address), isVerified: verified, share },
     }))
-    expectSame('creators', item.key, JSON.stringify(creators), JSON.stringify(found?.creators ?? null))
+    expectSame(
+      'list of creators',
+      item.key,
+      JSON.stringify(creators),
+      JSON.stringify(found?.creators ?? null),
+    )
     return item
   },
   readCalls: (item, calls) => {
@@ -93,9 +99,9 @@ const serializer = getUpdateV1InstructionDataSerializer()
 /** What the last update of this NFT among the instructions says. @throws ChainError READ_BACK_MISMATCH when it is not what was asked. */
 function readUpdate(item: RevealItem, calls: OuterCall[]) {
   const signed = listUpdates(item.assetId, calls).at(-1)
-  if (!signed) throw mismatch('metadata', item.key, { planned: 'updated', found: 'another change' })
+  if (!signed) throw mismatch('outcome', item.key, { planned: 'updated', found: 'another change' })
   expectSame('name', item.key, item.name, signed.name)
-  expectSame('uri', item.key, item.uri, signed.uri)
+  expectSame('URI', item.key, item.uri, signed.uri)
   return signed
 }
 

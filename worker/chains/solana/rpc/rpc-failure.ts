@@ -38,3 +38,8 @@ export class RpcFailure extends Error {
     this.said = options.said ?? ''
   }
 }
+
+/** As a detail names it. */
+export function troubleOf({ rpc, reason, status }: RpcFailure) {
+  return { rpc, trouble: reason, status }
+}

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ChainError } from '../../chain-error.ts'
 import type { RpcTimings } from '../../timings.ts'
 import { RpcEndpoint, type RpcEvent } from './rpc-endpoint.ts'
-import { RpcFailure } from './rpc-failure.ts'
+import { RpcFailure, troubleOf } from './rpc-failure.ts'
 import { RpcHeads } from './rpc-heads.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 import { createFetchTransport, createHttpTransport, type Transport } from './transport.ts'
@@ -119,14 +119,10 @@ export function poolError(method: string, failures: RpcFailure[]): ChainError {
   const has = (reason: RpcFailure['reason']) => failures.some((failure) => failure.reason === reason)
   const summary = failures.map((failure) => failure.message).join('; ')
   const options = { cause: failures.at(-1), detail: { method, rpcs: summary } }
-  if (has('rate-limited')) {
-    const message = `No RPC took ${method}, at least one says it is asked too often (${summary}). Wait, or add an RPC.`
-    return new ChainError('RPC_RATE_LIMITED', 'temporary', message, options)
-  }
-  if (has('refused') || has('bad-answer') || has('behind')) {
-    const message = `No RPC gave a usable answer to ${method} (${summary}). Check the RPC list.`
-    return new ChainError('RPC_BAD_ANSWER', 'temporary', message, options)
-  }
-  const message = `No RPC could be reached for ${method} (${summary}). Check the RPC list and the network.`
-  return new ChainError('RPC_UNREACHABLE', 'temporary', message, options)
+  const params = { method, rpcs: failures.map(troubleOf) }
+  if (has('rate-limited'))
+    return new ChainError('RPC_RATE_LIMITED', 'temporary', { code: 'RPCS_RATE_LIMITED', params }, options)
+  if (has('refused') || has('bad-answer') || has('behind'))
+    return new ChainError('RPC_BAD_ANSWER', 'temporary', { code: 'RPCS_UNUSABLE', params }, options)
+  return new ChainError('RPC_UNREACHABLE', 'temporary', { code: 'RPCS_UNREACHED', params }, options)
 }

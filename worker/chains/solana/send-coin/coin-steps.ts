@@ -7,6 +7,7 @@ import { readAccounts } from '../network/accounts.ts'
 import { isAbsent } from '../network/is-absent.ts'
 import { recipientBelowRent } from '../payouts/classify-payout.ts'
 import type { PayoutSources, PayoutSteps } from '../payouts/payout-steps.ts'
+import type { Detail } from '#contract/codes/details.ts'
 
 /** Coins by System's transfer. */
 export const coinSteps: PayoutSteps = {
@@ -27,8 +28,8 @@ export const coinSteps: PayoutSteps = {
 
 async function check({ pool, rent }: PayoutSources, { authority }: PayoutContext, payouts: Payout[]) {
   for (const { owner, key } of payouts) {
-    if (optionalAddressBytes(owner) === null) throw refused(key, 'The receiver is not a Solana address.')
-    if (owner === authority.address) throw refused(key, 'The receiver is the wallet that pays.')
+    if (optionalAddressBytes(owner) === null) throw refused(key, { code: 'OWNER_NO_ADDRESS', params: {} })
+    if (owner === authority.address) throw refused(key, { code: 'OWNER_IS_PAYER', params: {} })
   }
   const small = belowRent(payouts, rent.lamports(0))
   const addresses = small.map(({ owner }) => owner)
@@ -44,8 +45,6 @@ function belowRent(payouts: Payout[], rentLamports: bigint): Payout[] {
   return payouts.filter(({ owner }) => (sums.get(owner) ?? 0n) < rentLamports)
 }
 
-function refused(itemKey: string, message: string): ChainError {
-  return new ChainError('OWNER_INVALID', 'permanent', `${message} Correct the address.`, {
-    detail: { itemKey },
-  })
+function refused(itemKey: string, said: Detail): ChainError {
+  return new ChainError('OWNER_INVALID', 'permanent', said, { detail: { itemKey } })
 }

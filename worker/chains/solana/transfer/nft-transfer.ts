@@ -8,6 +8,7 @@ import { expectSame } from '../read-back/mismatch.ts'
 import { parseToken } from '../read-back/token-accounts.ts'
 import type { RpcAccount } from '../rpc/rpc-schemas.ts'
 import { alreadyThere } from './already-there.ts'
+import type { ReadBackField } from '#contract/codes/details.ts'
 
 /** The Associated Token Account program, and System inside it. */
 const accountCodes = new Map<number, InstructionCode>([
@@ -68,17 +69,20 @@ function findRefusal(item: TransferItem, authority: string, account: RpcAccount 
   if (token.owner !== item.owner)
     return {
       code: 'RECIPIENT_ATA_FOREIGN',
-      message: `The token account of ${item.owner} for ${item.assetId} belongs to ${token.owner}.`,
+      detail: {
+        code: 'TOKEN_ACCOUNT_FOREIGN',
+        params: { assetId: item.assetId, owner: item.owner, holder: token.owner },
+      },
     }
   return token.amount > 0n ? alreadyThere(item) : null
 }
 
 function expectMove(
   { key, assetId }: TransferItem,
-  field: string,
+  field: ReadBackField,
   found: TokenMove | null,
   planned: Omit<TokenMove, 'mint'>,
 ): void {
-  const textOf = ({ mint, owner, before, after }: TokenMove) => `${mint} of ${owner}: ${before} to ${after}`
+  const textOf = ({ mint, owner, before, after }: TokenMove) => `${mint} @ ${owner}: ${before} → ${after}`
   expectSame(field, key, textOf({ mint: assetId, ...planned }), found && textOf(found))
 }

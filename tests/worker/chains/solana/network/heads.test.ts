@@ -153,7 +153,7 @@ describe('a proof', () => {
     const { chain } = await mainnetChain(mainnet, ours)
     expect(await chain.prove([candidate])).toMatchObject({
       verdict: 'unknown',
-      reason: expect.stringContaining('RPCs on 1 hosts of mainnet are left'),
+      doubt: { code: 'WITNESSES_FEW', params: { hosts: '1', hostsMin: '2', network: 'mainnet' } },
     })
   })
 

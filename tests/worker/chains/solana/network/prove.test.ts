@@ -136,7 +136,10 @@ describe('the death test', () => {
     expect(await prove(failing(60), witness(60, 80))).toMatchObject({ verdict: 'not-yet' })
     expect(await prove(failing(130), witness(130, 150))).toEqual({
       verdict: 'unknown',
-      reason: 'Not every RPC says that first failed.',
+      doubt: {
+        code: 'FAILURE_DENIED',
+        params: { signature: 'first', rpcs: expect.stringMatching(/^127\.0\.0\.1:\d+$/) },
+      },
     })
   })
 
@@ -159,7 +162,10 @@ describe('the death test', () => {
   it('says unknown when the history of an RPC begins after they were signed, and names it', async () => {
     const forgetful = witness(130, 150, undefined, { firstSlot: 51 })
     const proof = await prove(witness(130, 150), forgetful)
-    expect(proof).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('before slot 51') })
+    expect(proof).toMatchObject({
+      verdict: 'unknown',
+      doubt: { code: 'HISTORY_CUT', params: { firstSlot: '51' } },
+    })
     expect(await prove(witness(130, 150), witness(130, 150, undefined, { firstSlot: 50 }))).toMatchObject({
       verdict: 'dead',
     })
@@ -168,7 +174,7 @@ describe('the death test', () => {
   it('says unknown when an RPC is of another network', async () => {
     const stranger = witness(130, 150, undefined, { genesis: 'h'.repeat(44) })
     const proof = await prove(witness(130, 150), stranger)
-    expect(proof).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('another network') })
+    expect(proof).toMatchObject({ verdict: 'unknown', doubt: { code: 'RPC_OF_OTHER_NETWORK' } })
   })
 
   it.each<[string, FakeScript]>([
@@ -199,7 +205,10 @@ describe('the death test', () => {
       timings: createPolicy(),
     })
     const proof = await chain.prove(CANDIDATES)
-    expect(proof).toMatchObject({ verdict: 'unknown', reason: expect.stringContaining('127.0.0.1:9') })
+    expect(proof).toMatchObject({
+      verdict: 'unknown',
+      doubt: { code: 'HEIGHT_UNREPORTED', params: { rpc: '127.0.0.1:9', trouble: 'unreachable' } },
+    })
     expect(JSON.stringify(proof)).not.toContain('hunter2')
   })
 

@@ -4,6 +4,7 @@ import type { KnownAsset } from '#contract/operation/asset.ts'
 import { isTaken } from '#contract/operation/is-taken.ts'
 import type { AssetLaunch, Launch, LaunchChoice } from '#contract/operation/launch.ts'
 import type { lookUpAssets } from '#contract/run/plans.ts'
+import type { Standard } from '#contract/codes/status.ts'
 
 /** What the server says of an NFT of the list. */
 export type LookedUp = z.infer<typeof lookUpAssets.reply>[number]
@@ -38,6 +39,17 @@ export class AssetBook {
   /** Null: nothing here made it; undefined: the server was not asked yet. */
   assetOf(item: RowItem): KnownAsset | null | undefined {
     return this.assets.get(this.asset.idOf(item))?.known
+  }
+
+  /** The standard of every NFT of the list that our rows know; null where they differ, or none is known. */
+  standardOf({ items, removed }: ListCheck): Standard | null {
+    const found = new Set<Standard>()
+    for (const item of items) {
+      const asset = item && !removed.has(item.row) ? this.assetOf(item) : null
+      if (asset) found.add(asset.standard)
+    }
+    const [first = null] = found
+    return found.size === 1 ? first : null
   }
 
   /** Puts what our rows say against each NFT beside its row. */

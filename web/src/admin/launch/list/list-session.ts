@@ -27,6 +27,7 @@ import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import { AssetBook, type LookedUp } from './asset-book.ts'
+import type { Standard } from '#contract/codes/status.ts'
 
 export interface SessionRow {
   row: number
@@ -47,6 +48,8 @@ export interface ListState {
   removed: number
   /** What the file was read as; null where it was none. */
   encoding: ListEncoding | null
+  /** Of NFTs that are there: the standard that all are of, as far as it is known. */
+  standard: Standard | null
   /** Means over the rows that can be planned, for the quote. */
   sizes: Record<string, number>
   /** Sums over them. */
@@ -121,7 +124,8 @@ export class ListSession {
     const check = this.loaded()
     const { removed, encoding } = check
     const totals = { sizes: meanSizes(check), sums: sumItems(check) }
-    return { summary: summarizeList(check), removed: removed.size, encoding, ...totals }
+    const standard = this.book?.standardOf(check) ?? null
+    return { summary: summarizeList(check), removed: removed.size, encoding, standard, ...totals }
   }
 
   count(filter: RowFilter): number {

@@ -151,6 +151,7 @@ function useCostRows(route: RouteQuote) {
       depth: tree.maxDepth,
       canopy: tree.canopyDepth,
       capacity: formatCount(tree.capacity),
+      free: formatCount(tree.freeAfter),
     }),
   }))
   return [

@@ -38,7 +38,7 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
         <Card id="target" title={t(`wizard.kinds.${kind}.target`)}>
           <PlanTarget {...part} />
         </Card>
-        {launch.standards.length > 1 && (
+        {launch.standards.length > 1 && !wizard.list.state?.standard && (
           <Card id="standard" title={t('wizard.plan.standard')}>
             <StandardChoice {...part} kind={kind} quote={quote} />
           </Card>

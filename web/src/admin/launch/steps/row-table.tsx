@@ -124,7 +124,9 @@ function columnsOf(
 }
 
 /** Of a list of NFTs: which one it is, by what our rows know. */
-function What({ row: { asset }, t }: { row: SessionRow; t: TFunction }) {
+function What({ row: { asset, verdict }, t }: { row: SessionRow; t: TFunction }) {
+  // Of a row that cannot be read nobody is asked.
+  if (asset === undefined && verdict === 'error') return <Text tone="faint">·</Text>
   if (!asset)
     return (
       <Text as="span" size="xs" tone="faint">

@@ -70,7 +70,9 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
     <div className="grid max-w-3xl gap-5">
       <Card id="summary" title={t('wizard.start.summary')}>
         <div className="flex flex-wrap gap-6">
-          <Thumbnail seed={`${project?.symbol ?? ''} ${settings.name}`} sizePx={132} />
+          {isOfNfts(wizard.draft.kind) && (
+            <Thumbnail seed={`${project?.symbol ?? ''} ${settings.name}`} sizePx={132} />
+          )}
           <div className="min-w-64 flex-1">
             <Facts rows={useSummaryRows(wizard, project?.name ?? '', count)} />
           </div>

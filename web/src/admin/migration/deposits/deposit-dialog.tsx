@@ -23,6 +23,7 @@ import { depositWords } from './deposit-columns.tsx'
 import { StoppedWallets } from './stopped-wallets.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
+import { useToldText } from '../../parts/told.tsx'
 
 interface DepositDialogProps {
   /** Null: closed. */
@@ -73,6 +74,7 @@ type Field = AdminKeyBelow<'deposits.fields'>
 
 function Details({ deposit }: { deposit: Deposit }) {
   const { t } = useTranslation()
+  const toldText = useToldText()
   const { chain } = deposit
   const name = (key: Field) => t(`deposits.fields.${key}`)
   const row = (key: Field, value: React.ReactNode) => ({ key, name: name(key), value })
@@ -94,7 +96,7 @@ function Details({ deposit }: { deposit: Deposit }) {
       )}
       {deposit.returnDelay && (
         <Notice tone="warning" title={t('deposits.returnDelay')}>
-          <span className="wrap-anywhere">{deposit.returnDelay}</span>
+          <span className="wrap-anywhere">{toldText(deposit.returnDelay)}</span>
         </Notice>
       )}
       {deposit.handling === 'return_planned' && <StoppedWallets of={{ chain, address: deposit.to }} />}
@@ -120,7 +122,7 @@ function Details({ deposit }: { deposit: Deposit }) {
                   </TextLink>,
                 ),
               ]),
-          ...(deposit.note ? [row('note', deposit.note)] : []),
+          ...(deposit.note ? [row('note', toldText(deposit.note))] : []),
         ]}
       />
     </>

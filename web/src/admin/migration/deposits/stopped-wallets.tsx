@@ -16,6 +16,7 @@ import { useDenied } from '../../access.ts'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { coins } from './deposit-columns.tsx'
+import { Told } from '../../parts/told.tsx'
 
 const refreshEveryMs = 5_000
 
@@ -70,7 +71,7 @@ function OneWallet({ wallet, onAccept, onChanged }: OneWalletProps) {
         <OnSourceChain chain={chain} value={address} name={t('deposits.stops.wallet')} kind="address" />
         <p>{t(`deposits.stops.${code}.body`, numbers)}</p>
         {missing > strays.length && <p>{t('deposits.stops.reading', { count: missing - strays.length })}</p>}
-        {wallet.error && <p className="font-mono text-xs wrap-anywhere">{wallet.error}</p>}
+        {wallet.error && <Told>{wallet.error}</Told>}
         {strays.length > 0 && <Strays strays={strays} onAccept={onAccept} onChanged={onChanged} />}
       </div>
     </Notice>

@@ -8,6 +8,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { DepositStateBadge, HandlingBadge, OnSourceChain, SendBadge } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
+import { useToldText } from '../../parts/told.tsx'
 
 /** What reached our wallet for it, fee and NFT. */
 export function Deposits({ deposits, coin }: { deposits: Deposit[]; coin: string }) {
@@ -85,6 +86,7 @@ export function Sends({ sends, coin }: { sends: SourceChainSend[]; coin: string 
 }
 
 function SendEntry({ send, coin }: { send: SourceChainSend; coin: string }) {
+  const toldText = useToldText()
   const { t } = useTranslation()
   const rows = [
     {
@@ -119,7 +121,7 @@ function SendEntry({ send, coin }: { send: SourceChainSend; coin: string }) {
       </header>
       {send.error && (
         <Text as="p" size="sm" tone="danger" className="mb-3 wrap-anywhere">
-          {send.error}
+          {toldText(send.error)}
         </Text>
       )}
       <Facts rows={rows} isWide />

@@ -14,6 +14,7 @@ import { NewSide, OldSide } from './migration-facts.tsx'
 import { MigrationTimeline } from './migration-timeline.tsx'
 import { nameOf, useMigrationAction } from './use-migration-action.tsx'
 import type { MigrationStory } from './migration-story.ts'
+import { Told } from '../../parts/told.tsx'
 
 /** Everything that happened to one migration: moves, transfers, what went back, and who. */
 export function MigrationPage() {
@@ -87,9 +88,7 @@ function StoryView({ story }: { story: MigrationStory }) {
           title={reasonOf(migration.reason).title}
         >
           <p>{reasonOf(migration.reason).next}</p>
-          {migration.reasonDetail && (
-            <p className="mt-1 font-mono text-xs wrap-anywhere">{migration.reasonDetail}</p>
-          )}
+          {migration.reasonDetail && <Told>{migration.reasonDetail}</Told>}
         </Notice>
       )}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_28rem]">

@@ -8,6 +8,8 @@ import { useActorName } from '../../parts/use-actor-name.ts'
 import { useMigrationReason } from '../../parts/migration-status.tsx'
 import type { MigrationStory } from './migration-story.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
+import { useToldText } from '../../parts/told.tsx'
+import { readReason } from '#contract/codes/told.ts'
 
 type StoryEvent = MigrationStory['events'][number]
 
@@ -16,6 +18,7 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
   const { t, i18n } = useTranslation()
   const reasonOf = useMigrationReason()
   const nameOf = useActorName()
+  const say = { code: (code: string) => reasonOf(code).title, told: useToldText() }
   const stateOf = (state: string): string => {
     const key = `migrations.states.${state}`
     return hasSentence(i18n, key) ? t(key) : state
@@ -28,7 +31,7 @@ export function MigrationTimeline({ events }: { events: StoryEvent[] }) {
       event.from === null || isAsked(event)
         ? stateOf(event.to)
         : t('migrations.move', { from: stateOf(event.from), to: stateOf(event.to) }),
-    detail: event.reason && detailOf(event.reason, (code) => reasonOf(code).title),
+    detail: event.reason && detailOf(event.reason, say),
     aside: (
       <Text size="xs" tone="muted">
         <Time at={event.at} /> · {actorOf(nameOf(event.actor))}
@@ -55,11 +58,12 @@ function isAsked(event: StoryEvent) {
   return event.to === 'return_asked' || event.to === 'retry_asked'
 }
 
-/** `REFUSED_BY_OPS: words` is a code and what a person said beside it. */
-function detailOf(reason: string, say: (code: string) => string): string {
-  const [, code, words] = /^([A-Z][A-Z_]+)(?:: (.*))?$/s.exec(reason) ?? []
-  if (code === undefined) return reason
-  return words ? `${say(code)}: ${words}` : say(code)
+/** `REFUSED_BY_OPS: words` is a code of migrations and what a person said beside it. */
+function detailOf(text: string, say: Record<'code' | 'told', (text: string) => string>): string {
+  const reason = readReason(text)
+  if (!reason) return say.told(text)
+  const { code, told } = reason
+  return told ? `${say.code(code)}: ${say.told(told)}` : say.code(code)
 }
 
 function toneOf({ to }: StoryEvent): TimelineEntry['tone'] {

@@ -5,12 +5,14 @@ import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
+import { useToldText } from '../../parts/told.tsx'
 
 type Finding = ReconcileReport['findings'][number]
 
 /** What differs between chain and records, one line each. */
 export function Findings({ report }: { report: ReconcileReport }) {
   const { t } = useTranslation()
+  const toldText = useToldText()
   const rows = report.findings.map((finding, at) => ({ ...finding, at }))
   const columns = [
     {
@@ -22,7 +24,7 @@ export function Findings({ report }: { report: ReconcileReport }) {
             {t(`reconcile.findings.${row.finding}`)}
           </Text>
           <Text size="xs" tone="muted">
-            {row.detail}
+            {toldText(row.detail)}
           </Text>
         </>
       ),

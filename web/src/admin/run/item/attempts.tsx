@@ -11,6 +11,7 @@ import { AttemptBadge } from '../../parts/status.tsx'
 import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
+import { Told } from '../../parts/told.tsx'
 
 /** Every signed transaction of the item's chunk, the newest first. */
 export function Attempts({ attempts, sharedWith }: { attempts: Attempt[]; sharedWith: number }) {
@@ -47,6 +48,8 @@ function AttemptEntry({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation()
   const nameOf = useActorName()
   const reasonText = useReasonText()
+  // What was in the way of one that has ended since is past.
+  const isOpen = attempt.state === 'unknown'
   const moment = (key: 'signedAt' | 'sentAt' | 'landedAt' | 'finalAt') => {
     const at = attempt[key]
     return at === null ? [] : [{ key, name: t(`item.${key}`), value: <Time at={at} /> }]
@@ -81,14 +84,10 @@ function AttemptEntry({ attempt }: { attempt: Attempt }) {
           to={paths.txLogWith({ signature: attempt.signature })}
         />
       </header>
-      {attempt.errorCode && (
-        <Text as="p" size="sm" tone={attempt.state === 'expired' ? 'muted' : 'danger'} className="mb-3">
-          {reasonText(attempt.errorCode).title}{' '}
-          {attempt.errorDetail && (
-            <Text mono size="xs">
-              {attempt.errorDetail}
-            </Text>
-          )}
+      {(attempt.errorCode ?? (isOpen && attempt.errorDetail)) && (
+        <Text as="div" size="sm" tone={toneOf(attempt.state)} className="mb-3">
+          {attempt.errorCode && reasonText(attempt.errorCode).title}
+          {attempt.errorDetail && <Told>{attempt.errorDetail}</Told>}
         </Text>
       )}
       {attempt.verdictBy && (
@@ -99,4 +98,9 @@ function AttemptEntry({ attempt }: { attempt: Attempt }) {
       <Facts rows={rows} isWide />
     </article>
   )
+}
+
+function toneOf(state: Attempt['state']) {
+  if (state === 'unknown') return 'unknown'
+  return state === 'expired' ? 'muted' : 'danger'
 }

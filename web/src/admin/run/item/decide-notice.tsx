@@ -11,6 +11,8 @@ import { showToast } from '#web/src/ui/toast-store.ts'
 import { useDenied } from '../../access.ts'
 import { useExplorer } from '../../config.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
+import { Told } from '../../parts/told.tsx'
+import { useReasonText } from '../../parts/use-reason-text.ts'
 
 interface DecideNoticeProps {
   attempt: Attempt
@@ -65,7 +67,8 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
         </>
       }
     >
-      <p>{t('item.decide.body')}</p>
+      <WhyUnknown attempt={attempt} />
+      <p className="mt-2">{t('item.decide.body')}</p>
       <Address
         value={attempt.signature}
         name={t('item.signature')}
@@ -74,5 +77,16 @@ export function DecideNotice({ attempt, items, onDecided }: DecideNoticeProps) {
       />
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />
     </Notice>
+  )
+}
+
+/** What the chain shows, or which RPC is in the way, as of the last time they were asked. */
+function WhyUnknown({ attempt: { errorCode, errorDetail } }: { attempt: Attempt }) {
+  const reasonText = useReasonText()
+  return (
+    <>
+      {errorCode && <p>{reasonText(errorCode).title}</p>}
+      {errorDetail && <Told>{errorDetail}</Told>}
+    </>
   )
 }

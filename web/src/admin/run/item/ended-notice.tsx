@@ -8,11 +8,11 @@ import { isRepairable } from '#contract/run/repair.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Button, LinkButton } from '#web/src/ui/button.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
-import { RawText } from '#web/src/ui/text.tsx'
 import { useDenied } from '../../access.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
 import { RepairDialog } from './repair-dialog.tsx'
+import { Told } from '../../parts/told.tsx'
 
 interface EndedNoticeProps {
   item: Story['item']
@@ -51,7 +51,7 @@ export function EndedNotice({ item, reasonCode, onExclude }: EndedNoticeProps) {
       }
     >
       <p>{reasonText(reasonCode).next}</p>
-      {item.reasonDetail && <RawText>{item.reasonDetail}</RawText>}
+      {item.reasonDetail && <Told>{item.reasonDetail}</Told>}
       {isRepairable(item) && <Repair item={item} />}
     </Notice>
   )

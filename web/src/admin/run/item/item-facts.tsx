@@ -9,6 +9,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { paths } from '../../paths.ts'
 import { useFactRows } from './use-fact-rows.tsx'
+import { partsOf } from '#contract/operation/operations.ts'
 
 type Item = Story['item']
 
@@ -22,7 +23,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <Facts rows={useChainRows(item)} />
       </Card>
       {given.length > 0 && (
-        <Card id="metadata" title={t('item.details')}>
+        <Card id="metadata" title={t(partsOf(item.kind).hasUri ? 'item.details' : 'item.given')}>
           <Facts rows={given} />
           {item.given.map((fact) => fact.as === 'pairs' && <Pairs key={fact.key} fact={fact} />)}
         </Card>
@@ -34,12 +35,14 @@ export function ItemFacts({ item }: { item: Item }) {
 function useChainRows(item: Item) {
   const { t } = useTranslation()
   const learned = useFactRows(item.learned)
+  const { isSent } = partsOf(item.kind)
+  const wallet = t(isSent ? 'item.recipient' : 'item.owner')
   const asset = item.assetId && <Chain value={item.assetId} name={t('item.asset')} kind="address" />
   return [
     {
       key: 'owner',
-      name: t('item.owner'),
-      value: <Chain value={item.owner} name={t('item.owner')} kind="address" to={paths.items(item.owner)} />,
+      name: wallet,
+      value: <Chain value={item.owner} name={wallet} kind="address" to={paths.items(item.owner)} />,
     },
     ...(asset ? [{ key: 'asset', name: t('item.asset'), value: asset }] : []),
     ...(item.signature === null

@@ -6,7 +6,6 @@ import { useApi } from '#web/src/shared/use-api.ts'
 import { LinkButton } from '#web/src/ui/button.tsx'
 import { Thumbnail } from '#web/src/ui/art.tsx'
 import { Card } from '#web/src/ui/card.tsx'
-import { RawText } from '#web/src/ui/text.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
@@ -19,6 +18,8 @@ import { DecideNotice } from './decide-notice.tsx'
 import { EndedNotice } from './ended-notice.tsx'
 import { ItemFacts } from './item-facts.tsx'
 import { Timeline } from './timeline.tsx'
+import { Told } from '../../parts/told.tsx'
+import { partsOf } from '#contract/operation/operations.ts'
 
 /** Everything that happened to one item: moves, attempts, signatures, errors, and who. */
 export function ItemPage() {
@@ -63,7 +64,7 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
           <p>
             {reasonText(item.waiting.code).next} · <RelativeTime at={item.waiting.since} />
           </p>
-          {item.waiting.detail && <RawText>{item.waiting.detail}</RawText>}
+          {item.waiting.detail && <Told>{item.waiting.detail}</Told>}
         </Notice>
       )}
       {item.reasonCode && (
@@ -89,11 +90,13 @@ function StoryView({ story, onChange }: { story: Story; onChange: () => void }) 
           <Timeline events={story.events} chunks={story.chunks} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
-          <Card>
-            <div className="flex justify-center">
-              <Thumbnail seed={`${item.symbol} ${item.name} ${item.uri}`} sizePx={260} />
-            </div>
-          </Card>
+          {partsOf(item.kind).isNft && (
+            <Card>
+              <div className="flex justify-center">
+                <Thumbnail seed={`${item.symbol} ${item.name} ${item.uri}`} sizePx={260} />
+              </div>
+            </Card>
+          )}
           <ItemFacts item={item} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { useVerdictText } from './verdict-text.ts'
 import { hasSentence } from '../../parts/has-sentence.ts'
+import { useDetailText } from '../../parts/told.tsx'
 
 /** Every move with who made it and why, and every refusal of its transaction, the newest first. */
 export function Timeline({ events, chunks }: Pick<Story, 'events' | 'chunks'>) {
@@ -32,6 +33,7 @@ type Dated = TimelineEntry & { at: string; order: number }
 function useMoves(events: StoryEvent[]): Dated[] {
   const { t } = useTranslation()
   const reasonText = useReasonText()
+  const detailText = useDetailText()
   const state = useStateWords()
   const verdictText = useVerdictText()
   const nameOf = useActorName()
@@ -45,7 +47,9 @@ function useMoves(events: StoryEvent[]): Dated[] {
       from: event.from && state(event.entity, event.from),
       to: state(event.entity, event.to),
     }),
-    detail: event.reason && (verdictText(event.reason) ?? reasonText(event.reason).title),
+    detail:
+      event.reason &&
+      (verdictText(event.reason) ?? detailText(event.reason) ?? reasonText(event.reason).title),
     aside: (
       <Text size="xs" tone="muted">
         <Time at={event.at} /> · {nameOf(event.actor)}
@@ -58,8 +62,9 @@ function useMoves(events: StoryEvent[]): Dated[] {
 function useRefusals(chunks: StoryChunk[]): Dated[] {
   const { t } = useTranslation()
   const reasonText = useReasonText()
+  const detailText = useDetailText()
   return chunks
-    .filter(({ errorCode }) => errorCode !== null)
+    .flatMap((chunk) => (chunk.errorCode === null ? [] : [{ ...chunk, errorCode: chunk.errorCode }]))
     .map((chunk, index) => ({
       key: `refusal ${chunk.chunkId}`,
       at: chunk.modifiedAt,
@@ -69,14 +74,19 @@ function useRefusals(chunks: StoryChunk[]): Dated[] {
         count: chunk.itemCount,
         n: index + 1,
       }),
-      detail: chunk.errorCode && reasonText(chunk.errorCode).title,
-      raw: chunk.errorDetail,
+      detail: joined(reasonText(chunk.errorCode).title, chunk.errorDetail && detailText(chunk.errorDetail)),
+      raw: chunk.errorDetail && detailText(chunk.errorDetail) === null ? chunk.errorDetail : null,
       aside: (
         <Text size="xs" tone="muted">
           <Time at={chunk.modifiedAt} />
         </Text>
       ),
     }))
+}
+
+/** A cause, and what was said beside it, a line each. */
+function joined(title: string, sentence: string | null): string {
+  return sentence ? `${title}\n${sentence}` : title
 }
 
 /** A state in words; one without words is shown as it is. */

@@ -16,6 +16,7 @@ import { Time } from '#web/src/ui/time.tsx'
 import { useDenied } from '../../access.ts'
 import { Sol } from '../../parts/sol.tsx'
 import { useFailureToast } from '../../parts/use-failure-toast.ts'
+import { Told } from '../../parts/told.tsx'
 
 const whileOpenMs = 2_000
 
@@ -78,11 +79,7 @@ function Audit({ audit }: { audit: RunAudit }) {
         </Text>
       </div>
       {errorCode && <Text tone="muted">{t(`master.chain.errors.${errorCode}`)}</Text>}
-      {errorDetail && (
-        <Text size="sm" tone="muted" className="wrap-anywhere">
-          {errorDetail}
-        </Text>
-      )}
+      {errorDetail && <Told>{errorDetail}</Told>}
       {result && <Counts result={result} />}
       {result && result.differences.length > 0 && <Differences result={result} />}
     </div>

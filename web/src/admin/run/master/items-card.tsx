@@ -12,7 +12,7 @@ import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
 import { DownloadButton } from '#web/src/ui/button.tsx'
 import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
-import { itemColumns } from '../../parts/item-columns.tsx'
+import { itemColumnsOf } from '../../parts/item-columns.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useListFilters } from '../../parts/use-list-filters.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
@@ -37,7 +37,7 @@ export function ItemsCard({ master, progress }: ItemsCardProps) {
     { params, query },
     { pageSize: 200, ordinalOf: (row) => row.row, refreshEveryMs: isMoving ? 2_500 : undefined },
   )
-  const columns = useMemo(() => itemColumns(t), [t])
+  const columns = useMemo(() => itemColumnsOf(t, master.kind), [t, master.kind])
   return (
     <section aria-label={t('master.items')}>
       <ListCard

@@ -10,6 +10,7 @@ import { useExplorer } from '../../config.ts'
 import { Sol } from '../../parts/sol.tsx'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { paths } from '../../paths.ts'
+import { Told, useToldText } from '../../parts/told.tsx'
 
 interface MasterNoticesProps {
   master: Master
@@ -45,7 +46,7 @@ export function MasterNotices({ master, progress }: MasterNoticesProps) {
           <p>
             {reasonText(group.code).next} · <RelativeTime at={group.since} />
           </p>
-          {group.example && <p className="mt-1 font-mono text-xs break-all">{group.example}</p>}
+          {group.example && <Told>{group.example}</Told>}
         </Notice>
       ))}
       {progress && progress.unknown > 0 && (
@@ -85,6 +86,8 @@ function WaitingNotice({
   const { t } = useTranslation()
   const explorer = useExplorer()
   const { params } = waiting
+  const toldText = useToldText()
+  const detail = params['detail']
   const missing = params['missingLamports'] ?? params['missing']
   const address = params['address'] ?? master.payerAddress
   const needsMoney = waiting.code === 'PAYER_BALANCE_TOO_LOW'
@@ -101,7 +104,8 @@ function WaitingNotice({
       }
     >
       <p>
-        {t(`waiting.${waiting.code}.next`, params)} · <RelativeTime at={waiting.since} />
+        {t(`waiting.${waiting.code}.next`, { ...params, detail: detail && toldText(detail) })} ·{' '}
+        <RelativeTime at={waiting.since} />
       </p>
       {progress?.control === 'paused' && <StillOpen counts={progress} />}
       {waiting.code === 'SCHEDULED' && master.startAt && (

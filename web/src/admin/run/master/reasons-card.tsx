@@ -21,6 +21,7 @@ import { availabilityOf } from './master-actions.ts'
 import { useExclude } from '../use-exclude.tsx'
 import { useMasterAction } from './use-master-action.tsx'
 import { useNewList } from './use-new-list.tsx'
+import { useToldText } from '../../parts/told.tsx'
 
 interface ReasonsCardProps {
   master: Master
@@ -112,8 +113,9 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
 
 function Why({ group: { reasonCode, example } }: { group: { reasonCode: string; example: string | null } }) {
   const reason = useReasonText()(reasonCode)
+  const toldText = useToldText()
   return (
-    <div className="min-w-48 flex-1">
+    <div className="min-w-72 flex-1">
       <Text as="p" weight="medium">
         {reason.title}
       </Text>
@@ -122,7 +124,7 @@ function Why({ group: { reasonCode, example } }: { group: { reasonCode: string; 
       </Text>
       {example && (
         <Text as="p" size="xs" tone="faint" mono className="mt-1 line-clamp-3 break-all">
-          {example}
+          {toldText(example)}
         </Text>
       )}
     </div>

@@ -12,6 +12,7 @@ import { hasSentence } from '../../parts/has-sentence.ts'
 import { useActorName } from '../../parts/use-actor-name.ts'
 import { useReasonText } from '../../parts/use-reason-text.ts'
 import { NoteForm } from './note-form.tsx'
+import { useDetailText } from '../../parts/told.tsx'
 
 /** Somebody let it begin, which moves it from nowhere. */
 const startState = 'start'
@@ -48,6 +49,7 @@ export function StoryCard({ masterId }: { masterId: number }) {
 function useEntries(events: StoryEvent[]): TimelineEntry[] {
   const { t, i18n } = useTranslation()
   const reasonText = useReasonText()
+  const detailText = useDetailText()
   const nameOf = useActorName()
   const word = (state: string): string => {
     if (state === startState) return t('runs.story.started')
@@ -57,7 +59,7 @@ function useEntries(events: StoryEvent[]): TimelineEntry[] {
   /** Why the worker stopped it, why its items failed, or what a person wrote. */
   const why = (reason: string): string => {
     const key = `waiting.${reason}.title`
-    return hasSentence(i18n, key) ? t(key) : reasonText(reason).title
+    return hasSentence(i18n, key) ? t(key) : (detailText(reason) ?? reasonText(reason).title)
   }
   return events.map((event) => {
     const isNote = event.to === noteState

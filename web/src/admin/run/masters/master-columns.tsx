@@ -3,13 +3,13 @@ import type { CountedMaster } from '#contract/run/masters.ts'
 import { isOfNfts } from '#contract/operation/operations.ts'
 import { formatSol } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
-import { Thumbnail } from '#web/src/ui/art.tsx'
 import type { Column } from '#web/src/ui/data/column.ts'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { RunBar } from '../../parts/run-bar.tsx'
 import { MasterBadge } from '../../parts/status.tsx'
 import { paths } from '../../paths.ts'
+import { KindPicture } from '../../parts/kind-picture.tsx'
 
 export function masterColumns(t: TFunction): Column<CountedMaster>[] {
   return [
@@ -65,7 +65,7 @@ export function masterColumns(t: TFunction): Column<CountedMaster>[] {
 function Name({ row }: { row: CountedMaster }) {
   return (
     <>
-      <Thumbnail seed={`${row.projectSymbol} ${row.masterId}`} />
+      <KindPicture kind={row.kind} seed={`${row.projectSymbol} ${row.masterId}`} />
       <span className="min-w-0 truncate">
         <TextLink to={paths.master(row.masterId)}>{row.name}</TextLink>{' '}
         <Text size="sm" tone="muted">

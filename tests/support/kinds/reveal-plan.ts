@@ -1,7 +1,7 @@
 import type { Standard } from '#contract/codes/status.ts'
 import type { RevealPayload } from '#contract/reveal/item.ts'
-import type { Line, Settings } from './line.ts'
-import { saveTestPlan } from './rows.ts'
+import type { Line, Settings } from '../line.ts'
+import { saveTestPlan } from '../rows.ts'
 
 /** Stores a plan that reveals NFTs, due now. @returns its run. */
 export function planReveal(

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
 import { reasonsNotRetried, reasonsOnChain } from '#contract/run/item-group.ts'
-import type { Queryable, Tx } from '../connection.ts'
-import { move, note } from '../moves/move.ts'
-import { besideMoved } from '../operation/item-records.ts'
+import type { Queryable, Tx } from '../../connection.ts'
+import { move, note } from '../../moves/move.ts'
+import { besideMoved } from '../../operation/item-records.ts'
 import { releasedKey } from './business-keys.ts'
 
 /** Items of a kind on these NFTs, of all runs. */

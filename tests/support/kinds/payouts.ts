@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { auditRun } from '#worker/run/audit-run.ts'
-import { ended, itemsOf, type Line, type Settings } from './line.ts'
+import { ended, itemsOf, type Line, type Settings } from '../line.ts'
 import type { PayoutKind } from './payout-kinds.ts'
-import { saveTestPlan } from './rows.ts'
-import { newWallet } from './wallet/wallet.ts'
+import { saveTestPlan } from '../rows.ts'
+import { newWallet } from '../wallet/wallet.ts'
 
 export interface TestPayout {
   owner: string

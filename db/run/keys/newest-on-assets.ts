@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ItemStatus, PlanKind } from '#contract/codes/status.ts'
-import type { Queryable } from '../connection.ts'
+import type { Queryable } from '../../connection.ts'
 import { releasedKey } from './business-keys.ts'
 
 /** The newest item of a kind on an NFT, and its run. */

@@ -1,7 +1,7 @@
 import type { PlanKind } from '#contract/codes/status.ts'
 import { payoutKinds } from './payout-kinds.ts'
 import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.ts'
-import { walletOf } from '../fixtures/make-rows.ts'
+import { walletOf } from '../../fixtures/make-rows.ts'
 
 /** An NFT as the chain's index shows it; undefined: it shows none. */
 type Shown = { name: string; uri: string; owner: string } | undefined

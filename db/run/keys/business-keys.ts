@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Tx } from '../connection.ts'
-import { stopRun } from './waiting.ts'
+import type { Tx } from '../../connection.ts'
+import { stopRun } from '../waiting.ts'
 
 const prefix = sql`'released:' || i.item_id || ':'`
 

@@ -1,6 +1,6 @@
 import type { Standard } from '#contract/codes/status.ts'
-import type { Line, Settings } from './line.ts'
-import { saveTestPlan } from './rows.ts'
+import type { Line, Settings } from '../line.ts'
+import { saveTestPlan } from '../rows.ts'
 
 /** Stores a plan that sends assets of the project's wallet to owners, due now. @returns its run. */
 export function planTransfer(

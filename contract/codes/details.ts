@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { depositHandlings, depositStates, migrationOutcomes } from '../migration/codes.ts'
+import { rpcTroubles } from './rpc.ts'
+
+/** What is read back of a transaction and held against what was planned. */
+export const readBackFields = [
+  'account type of the tree',
+  'amount the owner holds',
+  'asset id',
+  'buffer size',
+  'change of the leaf',
+  'collection',
+  'collection mark',
+  'creator hash',
+  'data hash',
+  'delegate',
+  'leaf',
+  'length of the tree',
+  'list of creators',
+  'maximum depth',
+  'mint authority',
+  'mint of the metadata',
+  'mint of the token account',
+  'mutability',
+  'name',
+  'number of leaves',
+  'number of payouts',
+  'outcome',
+  'owner',
+  'payout',
+  'program of the tree',
+  'returned rent',
+  'royalty',
+  'size of the metadata',
+  'sum received',
+  'supply',
+  'symbol',
+  'token',
+  'token sent',
+  'tree creator',
+  'update authority',
+  'URI',
+  'verification of the collection',
+] as const
+export type ReadBackField = (typeof readBackFields)[number]
+
+/** What rows and chain say of an NFT that is migrated. */
+export const recordFacts = [
+  'none',
+  ...depositStates,
+  ...depositHandlings,
+  ...migrationOutcomes,
+  'held',
+  'not-held',
+  'minted',
+  'not-minted',
+] as const
+export type RecordFact = (typeof recordFacts)[number]
+
+/** What a sentence may name, by how it is put into words. */
+export const kinds = {
+  text: z.string(),
+  /** A whole number, of any size. */
+  count: z.string().regex(/^\d+$/),
+  lamports: z.string().regex(/^\d+$/),
+  trouble: z.enum(rpcTroubles),
+  /** RPCs with what is wrong with each, and the status it answered with. */
+  rpcs: z.array(z.object({ rpc: z.string(), trouble: z.enum(rpcTroubles), status: z.number().nullable() })),
+  field: z.enum(readBackFields),
+  fact: z.enum(recordFacts),
+}
+export type DetailKind = keyof typeof kinds
+
+/**
+ * What a worker adds to a code: a code of its own, with what its sentence names. The words are in `details-eng.ts` and
+ * `details-kor.ts`. A new one is a line here; without words it does not compile.
+ */
+export const detailParams = {
+  // Why it is unknown what became of a transaction.
+  WITNESSES_FEW: { hosts: 'count', hostsMin: 'count', network: 'text' },
+  HEIGHT_UNREPORTED: { rpc: 'text', trouble: 'trouble' },
+  HISTORY_UNSEARCHED: { rpc: 'text', trouble: 'trouble' },
+  ANSWER_OLDER: { rpc: 'text', answerSlot: 'count', heightSlot: 'count' },
+  HISTORY_CUT: { rpc: 'text', firstSlot: 'count' },
+  RPC_OF_OTHER_NETWORK: { rpc: 'text' },
+  FAILURE_DENIED: { signature: 'text', rpcs: 'text' },
+  EARLIER_LANDED: { signature: 'text' },
+  NOT_FINAL_YET: {},
+  PROVEN_DEAD: { slot: 'count' },
+  GUARDS_UNEXPLAINED: { count: 'count', guards: 'text' },
+  GUARD_HOLDS: { guard: 'text', lamports: 'lamports' },
+  // RPCs of Solana.
+  RPCS_RATE_LIMITED: { method: 'text', rpcs: 'rpcs' },
+  RPCS_UNUSABLE: { method: 'text', rpcs: 'rpcs' },
+  RPCS_UNREACHED: { method: 'text', rpcs: 'rpcs' },
+  RENT_UNREAD: {},
+  TRANSACTION_OTHER: { signature: 'text' },
+  TRANSACTION_UNSIGNED: { signature: 'text' },
+  TRANSACTION_WITHOUT_TOKENS: { signature: 'text' },
+  // What is against an NFT.
+  NFT_DISPUTED: { assetId: 'text' },
+  NFT_ABSENT: { assetId: 'text' },
+  NFT_NOT_PLAIN: { assetId: 'text' },
+  NFT_NOT_HELD: { assetId: 'text', wallet: 'text' },
+  NFT_HELD_BY_OTHER: { assetId: 'text', owner: 'text', wallet: 'text' },
+  NFT_THERE_ALREADY: { assetId: 'text', owner: 'text' },
+  NFT_AS_WANTED: { assetId: 'text' },
+  NFT_IMMUTABLE: { assetId: 'text' },
+  NFT_OF_OTHER_AUTHORITY: { assetId: 'text', authority: 'text', wallet: 'text' },
+  LEAF_UNHASHED: { assetId: 'text' },
+  LEAF_UNKNOWN: { assetId: 'text' },
+  LEAF_BURNT: { assetId: 'text' },
+  TOKEN_ACCOUNT_FOREIGN: { assetId: 'text', owner: 'text', holder: 'text' },
+  PROOF_UNFIT: { assetId: 'text' },
+  PROOF_TOO_LONG: { bytes: 'count', bytesMax: 'count' },
+  TREE_UNSEEN: { tree: 'text' },
+  TREE_UNNAMED: {},
+  // What is against a row.
+  OWNER_NO_ADDRESS: {},
+  OWNER_IS_PAYER: {},
+  RECEIVER_BELOW_RENT: { amount: 'lamports' },
+  ROYALTY_OUT_OF_RANGE: {},
+  CREATOR_NO_ADDRESS: {},
+  CREATOR_SHARE_OUT_OF_RANGE: {},
+  MINT_TOO_LARGE: { items: 'count', bytes: 'count', bytesMax: 'count' },
+  PAYOUTS_TOO_LARGE: { items: 'count', bytes: 'count', bytesMax: 'count' },
+  // What was read back.
+  MISMATCH: { field: 'field', planned: 'text', found: 'text' },
+  MISMATCH_OF_ITEM: { item: 'text', field: 'field', planned: 'text', found: 'text' },
+  ITEMS_NOT_FOUND: { missing: 'count', items: 'count', names: 'text' },
+  // RPCs of a source chain.
+  SOURCE_RATE_LIMITED: { rpcs: 'rpcs' },
+  SOURCE_UNUSABLE: { rpcs: 'rpcs' },
+  SOURCE_UNREACHED: { rpcs: 'rpcs' },
+  SOURCE_RPC_UNSET: { chain: 'text', variable: 'text' },
+  SOURCE_RPC_OF_OTHER_CHAIN: { rpc: 'text', chain: 'text', found: 'count', chainId: 'count' },
+  HEAD_DISPUTED: {},
+  BLOCK_CHANGED: { block: 'count' },
+  BALANCE_DISPUTED: { address: 'text' },
+  NONCE_DISPUTED: { address: 'text' },
+  BLOCK_DISPUTED: { block: 'count' },
+  TRANSFERS_DISPUTED: { from: 'count', to: 'count' },
+  OWNER_DISPUTED: { contract: 'text', tokenId: 'text' },
+  TOKENS_DISPUTED: { contract: 'text', owner: 'text' },
+  CONTRACT_DISPUTED: { contract: 'text' },
+  RECEIPT_DISPUTED: { txHash: 'text' },
+  TRANSACTION_DISPUTED: { txHash: 'text' },
+  SENT_DISPUTED: { address: 'text', nonce: 'count' },
+  HASH_MALFORMED: {},
+  CONTRACT_NO_ERC721: { contract: 'text' },
+  // What goes back on a source chain.
+  SEND_REFUSED: { to: 'text' },
+  SEND_GAS_TOO_HIGH: { to: 'text', gas: 'count', gasMax: 'count' },
+  SEND_REVERTED: { block: 'count', txHash: 'text' },
+  SENDER_TOO_POOR: { address: 'text', balanceWei: 'count', neededWei: 'count' },
+  SENDER_CANNOT_PAY: {},
+  SENDER_ABSENT: {},
+  GAS_ABOVE_CAP: { gasWei: 'count', capWei: 'count' },
+  GAS_ABOVE_OFFER: {},
+  NONCE_TAKEN: {},
+  NONCE_TAKEN_BY_OTHER: { nonce: 'count' },
+  DEPOSIT_WITHOUT_NFT: { deposit: 'count' },
+  WALLET_KEY_ABSENT: { address: 'text' },
+  WALLET_KEY_SEALED: { address: 'text' },
+  // What became of a migration.
+  MINT_IS_ON_CHAIN: { mint: 'text' },
+  MINT_IS_ABSENT: { mint: 'text' },
+  MINT_MAY_LAND: { signatures: 'count' },
+  SIGNATURE_IS_ON_CHAIN: { signature: 'text' },
+  NFT_MOVED_ON: {},
+  PLANNED_BEFORE: {},
+  PROJECT_WITHOUT_JSON: {},
+  RUN_GATHERED: { run: 'count', migrations: 'count' },
+  WALLET_HOLDS_AGAIN: {},
+  RECORDED: { deposit: 'fact', handling: 'fact', outcome: 'fact', held: 'fact', minted: 'fact' },
+  // Keys as they were given.
+  SECRET_KEY_SIZE: {},
+  SECRET_KEY_MISMATCH: {},
+  SOURCE_KEY_SIZE: {},
+  SOURCE_KEY_OFF_CURVE: {},
+  // What moved beside something else.
+  ATTEMPT_DECIDED: { attempt: 'count' },
+} as const satisfies Record<string, Record<string, DetailKind>>
+
+export type DetailCode = keyof typeof detailParams
+type ParamsOf<Code extends DetailCode> = {
+  [Name in keyof (typeof detailParams)[Code]]: (typeof detailParams)[Code][Name] extends DetailKind
+    ? z.infer<(typeof kinds)[(typeof detailParams)[Code][Name]]>
+    : never
+}
+export type Detail = { [Code in DetailCode]: { code: Code; params: ParamsOf<Code> } }[DetailCode]
+
+/** The names in the sentence of a detail, and how each is put into words. */
+export function kindsIn(code: DetailCode): Record<string, DetailKind> {
+  return detailParams[code]
+}
+
+const stored = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
+
+/** A detail that was stored, or null: a newer worker may know more of them. */
+export function parseDetail(value: unknown): Detail | null {
+  const parsed = stored.safeParse(value)
+  if (!parsed.success || !isDetailCode(parsed.data.code)) return null
+  const { code } = parsed.data
+  const shape = Object.fromEntries(Object.entries(kindsIn(code)).map(([name, kind]) => [name, kinds[kind]]))
+  const params = z.object(shape).safeParse(parsed.data.params)
+  return params.success ? ({ code, params: params.data } as Detail) : null
+}
+
+function isDetailCode(code: string): code is DetailCode {
+  return Object.hasOwn(detailParams, code)
+}
