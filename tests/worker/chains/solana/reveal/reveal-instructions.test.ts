@@ -1,11 +1,18 @@
-import { mplBubblegum, TokenStandard, updateMetadata } from '@metaplex-foundation/mpl-bubblegum'
+import {
+  getMetadataArgsSerializer,
+  mplBubblegum,
+  TokenStandard,
+  updateMetadata,
+} from '@metaplex-foundation/mpl-bubblegum'
 import { mplTokenMetadata, updateV1 } from '@metaplex-foundation/mpl-token-metadata'
 import { createNoopSigner, none, publicKey, signerIdentity, some } from '@metaplex-foundation/umi'
 import { createUmi } from '@metaplex-foundation/umi-bundle-defaults'
 import { describe, expect, it } from 'vitest'
 import type { Leaf, NftMetadata } from '#worker/chains/asset.ts'
-import { rebuildMetadata } from '#worker/chains/solana/assets/leaf-metadata.ts'
+import { encodeMetadata, readMetadata, rebuildMetadata } from '#worker/chains/solana/assets/leaf-metadata.ts'
+import { ByteReader } from '#worker/chains/solana/read-back/byte-reader.ts'
 import { isStillThere } from '#worker/chains/solana/assets/change-log.ts'
+import { fromUmi } from '#worker/chains/solana/instructions/from-umi.ts'
 import { leafReveal } from '#worker/chains/solana/reveal/leaf-reveal.ts'
 import { nftReveal } from '#worker/chains/solana/reveal/nft-reveal.ts'
 import { authority, builder, collection, tree } from '../sample.ts'
@@ -47,7 +54,7 @@ describe('the instructions of a reveal are those Metaplex builds when it finds e
     const currentMetadata = metadataOf(asTold)
     const ours = build(leafOf({ told: asTold, ...hashesOf(currentMetadata) }))
     const isVerified = asTold.collection?.isVerified ?? false
-    const [theirs] = updateMetadata(umi, {
+    const theirs = updateMetadata(umi, {
       ...{
         leafOwner: mint,
         leafDelegate: publicKey(collection.address),
@@ -56,9 +63,8 @@ describe('the instructions of a reveal are those Metaplex builds when it finds e
       ...{ root, nonce: 5, index: 5, proof: [mint], currentMetadata },
       ...(isVerified && { collectionMint: publicKey(collection.address) }),
       updateArgs: { name: item.name, uri: item.uri },
-    }).getInstructions()
-    expect(ours?.data).toEqual(theirs?.data)
-    expect(ours?.accounts.map(({ address }) => address)).toEqual(theirs?.keys.map(({ pubkey }) => pubkey))
+    })
+    expect([ours]).toEqual(fromUmi(theirs))
   })
 
   it.each([
@@ -97,7 +103,11 @@ describe('the metadata of a leaf', () => {
     ],
   ])('is rebuilt %s', (_, change) => {
     const metadata = metadataOf(unseen, change)
-    expect(rebuildMetadata(leafOf(hashesOf(metadata)))).toEqual(metadata)
+    const rebuilt = rebuildMetadata(leafOf(hashesOf(metadata)))
+    if (!rebuilt) throw new Error('It is not rebuilt.')
+    const bytes = getMetadataArgsSerializer().serialize(metadata)
+    expect(encodeMetadata(rebuilt)).toEqual(bytes)
+    expect(readMetadata(new ByteReader(bytes))).toEqual(rebuilt)
   })
 
   it.each([
