@@ -1,7 +1,7 @@
 import type { Leaf, ToldMetadata } from '../../asset.ts'
 import { addressBytes } from '../address/address-bytes.ts'
 import { ByteWriter } from '../message/byte-writer.ts'
-import { ByteReader } from '../read-back/byte-reader.ts'
+import type { ByteReader } from '../read-back/byte-reader.ts'
 import { keccak } from './leaves.ts'
 
 /** What a leaf was hashed from. Leaves with uses are known to nobody, and are not rebuilt. */
