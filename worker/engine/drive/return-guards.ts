@@ -18,9 +18,8 @@ type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds'>
 
 /**
  * Brings the lamports of guard accounts home once their chunk can send nothing more. One that is there though its chunk did not land is
- * a proof that it did, and stays (`keepGuards`). Whoever drives the
- * run next waits for a return that is under way. One that a crash forgot is sent again after that: the second of them is refused by
- * the chain, whole, and costs its fee.
+ * a proof that it did, and stays (`keepGuards`). Whoever drives the run next waits for a return that is under way. One that a crash
+ * forgot is sent again after that: the second of them is refused by the chain, whole, and costs its fee.
  * @returns true while some are still out.
  */
 export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
@@ -62,6 +61,7 @@ async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer,
   const seeds = live.map(({ seed }) => seed)
   const claimed = await claimReturns(ctx.db, { masterId, seeds, forMs: ctx.policy.guardReturnMs })
   const own = live.filter(({ seed }) => claimed.has(seed))
+  if (own.length === 0) return askLater(ctx, masterId, [])
   const sent: GuardReturn[] = []
   try {
     for (let left = own; left.length > 0;) {
