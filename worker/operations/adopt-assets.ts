@@ -10,8 +10,8 @@ import { listSupersedable, supersedeUnsent } from '#db/run/keys/supersede.ts'
 import type { AssetContext, AssetItem, AssetTrace } from '../chains/programs.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
 import { adoptLanded } from '../engine/census/adopt-landed.ts'
-import { isAhead, isChunkGivenUp, type Adoption, type Count } from './define-operation.ts'
-import { isGivenUp, type Found, type FoundOnNfts, type Search } from './asset-search.ts'
+import { isAhead, isGivenUp, type Adoption, type Count } from './define-operation.ts'
+import type { Found, FoundOnNfts, Search } from './asset-search.ts'
 import { findSince, listUnknown } from './find-since.ts'
 
 /** Places read at a time: what was sent leaves one for each NFT, whether or not it is gone. */
@@ -174,8 +174,8 @@ async function findEver<Item extends AssetItem, Done extends AssetItem>(
     const made = await findMintSignature(ctx.db, assetIds[0] ?? '')
     const signatures = await census.listSignatures(address, made)
     const known = await listKnownSignatures(ctx.db, signatures)
-    for (const { attemptId, masterId, state, chunkState } of known.values())
-      if (masterId === run.master.id && isGivenUp(state) && isChunkGivenUp(chunkState)) givenUp.add(attemptId)
+    for (const attempt of known.values())
+      if (attempt.masterId === run.master.id && isGivenUp(attempt)) givenUp.add(attempt.attemptId)
     const unknown = signatures.filter((signature) => !known.has(signature) && !found.has(signature))
     const own = await listOwn(ctx, context, unknown, made)
     const certain = await census.listCertain(own)

@@ -29,7 +29,3 @@ export interface Found<Done extends AssetItem> {
   landed: Landed
   items: Done[]
 }
-
-export function isGivenUp(attemptState: string): boolean {
-  return attemptState === 'expired' || attemptState === 'failed'
-}

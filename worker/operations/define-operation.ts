@@ -2,6 +2,7 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import type { WaitingCode } from '#contract/codes/waiting.ts'
 import type { PrepareKind } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
+import type { KnownSignature } from '#db/census/count.ts'
 import type { LoggedItem } from '#db/census/ledger.ts'
 import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
@@ -104,9 +105,11 @@ export function isShort({ onChain, doneInRows }: Count): boolean {
   return (onChain ?? 0) < doneInRows
 }
 
-/** Nothing of a chunk in this state is on its way: an attempt of it that landed after all may have it back. */
-export function isChunkGivenUp(chunkState: string): boolean {
-  return ['planned', 'failed', 'split', 'cancelled'].includes(chunkState)
+/** An attempt that is over in the rows, of a chunk of which nothing is on its way: if it landed after all, it may have the chunk back. */
+export function isGivenUp({ state, chunkState }: Pick<KnownSignature, 'state' | 'chunkState'>): boolean {
+  return (
+    ['expired', 'failed'].includes(state) && ['planned', 'failed', 'split', 'cancelled'].includes(chunkState)
+  )
 }
 
 /** What became of what the rows did not explain. */

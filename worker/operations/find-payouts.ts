@@ -5,7 +5,7 @@ import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { FoundPayouts, Payout, PayoutProgram } from '../chains/payout.ts'
 import type { ReadContext } from '../context.ts'
-import { isChunkGivenUp } from './define-operation.ts'
+import { isGivenUp } from './define-operation.ts'
 
 const readsAtOnce = 16
 const signaturesAtOnce = 1_000
@@ -49,8 +49,9 @@ export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promi
       listKnownSignatures(ctx.db, block),
       listLoggedSignatures(ctx.db, block),
     ])
-    for (const [signature, { attemptId, masterId, state, chunkState }] of known)
-      if (isGivenUp(state) && isChunkGivenUp(chunkState)) {
+    for (const [signature, attempt] of known)
+      if (isGivenUp(attempt)) {
+        const { attemptId, masterId } = attempt
         if (masterId === search.run.master.id) givenUp.push({ attemptId, masterId })
         else ofOthers.set(signature, { attemptId, masterId })
       }
@@ -107,8 +108,4 @@ async function matchItems(
     const items = itemsOf[at] ?? []
     return items.length > 0 ? [{ ...found, items }] : []
   })
-}
-
-function isGivenUp(attemptState: string): boolean {
-  return attemptState === 'expired' || attemptState === 'failed'
 }

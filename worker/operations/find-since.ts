@@ -1,15 +1,10 @@
 import pMap from 'p-map'
-import {
-  findOptionalSignatureBefore,
-  listKnownSignatures,
-  listLoggedSignatures,
-  type KnownSignature,
-} from '#db/census/count.ts'
+import { findOptionalSignatureBefore, listKnownSignatures, listLoggedSignatures } from '#db/census/count.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { AssetItem, AssetProgram } from '../chains/programs.ts'
 import type { ReadContext } from '../context.ts'
-import { isGivenUp, type FoundOnNfts, type Search } from './asset-search.ts'
-import { isChunkGivenUp } from './define-operation.ts'
+import type { FoundOnNfts, Search } from './asset-search.ts'
+import { isGivenUp } from './define-operation.ts'
 
 const readsAtOnce = 16
 const signaturesAtOnce = 1_000
@@ -96,7 +91,7 @@ export async function listUnknown<Item extends AssetItem, Done extends AssetItem
       listLoggedSignatures(ctx.db, block),
     ])
     for (const [signature, attempt] of known) {
-      if (isOwnGivenUp(attempt, run.master.id)) givenUp.push(attempt.attemptId)
+      if (attempt.masterId === run.master.id && isGivenUp(attempt)) givenUp.push(attempt.attemptId)
       if (attempt.isAdopted) adopted.add(signature)
     }
     signatures.push(
@@ -116,8 +111,4 @@ async function listPaidBy(ctx: ReadContext, address: string, signatures: string[
     concurrency: readsAtOnce,
   })
   return signatures.filter((_, at) => payers[at] === address)
-}
-
-function isOwnGivenUp({ masterId, state, chunkState }: KnownSignature, ownId: number): boolean {
-  return masterId === ownId && isGivenUp(state) && isChunkGivenUp(chunkState)
 }

@@ -10,7 +10,7 @@ import { transfer } from './transfer/transfer.ts'
 import { reveal } from './reveal/reveal.ts'
 import type { Work } from './work.ts'
 
-export { isAhead, isChunkGivenUp, isShort } from './define-operation.ts'
+export { isAhead, isGivenUp, isShort } from './define-operation.ts'
 export type {
   AuditedRows,
   Count,

@@ -9,7 +9,7 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { Guard, LiveGuard } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
-import { isChunkGivenUp } from '../../operations/index.ts'
+import { isGivenUp } from '../../operations/index.ts'
 import { adoptLanded } from '../census/adopt-landed.ts'
 import { adoptRefused } from '../census/gate.ts'
 
@@ -84,11 +84,10 @@ async function explain(ctx: WorkerContext, kept: Kept): Promise<'free' | 'explai
   const known = await listKnownSignatures(ctx.db, touching)
   // The list was entered a second time: it is the guard of another run.
   if ([...known.values()].some(({ state }) => isLive(state))) return 'explained'
-  for (const { masterId, attemptId, state, chunkState } of known.values()) {
-    if (state === 'final') return 'free'
-    const isGivenUp = (state === 'expired' || state === 'failed') && isChunkGivenUp(chunkState)
-    if (masterId !== run.master.id || !isGivenUp) continue
-    await adoptLanded(ctx, run, attemptId)
+  for (const attempt of known.values()) {
+    if (attempt.state === 'final') return 'free'
+    if (attempt.masterId !== run.master.id || !isGivenUp(attempt)) continue
+    await adoptLanded(ctx, run, attempt.attemptId)
     return 'explained'
   }
   const isForgotten = touching.some((signature) => !known.has(signature))

@@ -2,7 +2,7 @@ import pMap from 'p-map'
 import { listKnownSignatures } from '#db/census/count.ts'
 import { findLastKnownMint } from '#db/census/known-leaves.ts'
 import type { WorkerContext } from '#worker/context.ts'
-import { isChunkGivenUp } from '../../define-operation.ts'
+import { isGivenUp } from '../../define-operation.ts'
 import { explain, type TreeSearch } from './explain-leaves.ts'
 import type { Findings } from './findings.ts'
 
@@ -47,9 +47,7 @@ export async function listUnknown(ctx: WorkerContext, signatures: string[], find
     const block = signatures.slice(from, from + signaturesAtOnce)
     const known = await listKnownSignatures(ctx.db, block)
     unknown.push(...block.filter((signature) => !known.has(signature)))
-    for (const { attemptId, state, chunkState } of known.values())
-      if ((state === 'expired' || state === 'failed') && isChunkGivenUp(chunkState))
-        findings.landed.push(attemptId)
+    findings.landed.push(...[...known.values()].filter(isGivenUp).map(({ attemptId }) => attemptId))
   }
   return unknown
 }
