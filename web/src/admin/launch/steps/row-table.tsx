@@ -40,7 +40,9 @@ const widthPx = 200
 export function RowTable({ launch, list, filter, onFix }: RowTableProps) {
   const { t } = useTranslation()
   const { count, rowAt, onRange } = useListWindow(list.client, filter, list.version)
-  const columns = useMemo(() => columnsOf(t, launch, onFix), [t, launch, onFix])
+  const summary = list.state?.summary
+  const hasProblems = summary !== undefined && summary.error + summary.warning > 0
+  const columns = useMemo(() => columnsOf(t, launch, { onFix, hasProblems }), [t, launch, onFix, hasProblems])
   return (
     <Card id="rows" title={t('wizard.check.rows')} isFlush>
       {count === null ? (
@@ -65,7 +67,7 @@ export function RowTable({ launch, list, filter, onFix }: RowTableProps) {
 function columnsOf(
   t: TFunction,
   { list: definition, asset }: Launch,
-  onFix: RowTableProps['onFix'],
+  { onFix, hasProblems }: Pick<RowTableProps, 'onFix'> & { hasProblems: boolean },
 ): Column<SessionRow>[] {
   const language = currentLanguage()
   const cell = (column: string): Column<SessionRow> => ({
@@ -106,12 +108,17 @@ function columnsOf(
           },
         ]
       : []),
-    {
-      id: 'problems',
-      header: t('wizard.check.problem'),
-      widthPx: 330,
-      cell: (row) => <Problems row={row} definition={definition} t={t} />,
-    },
+    // Without any, what the list says has its room.
+    ...(hasProblems
+      ? [
+          {
+            id: 'problems',
+            header: t('wizard.check.problem'),
+            widthPx: 330,
+            cell: (row: SessionRow) => <Problems row={row} definition={definition} t={t} />,
+          },
+        ]
+      : []),
     ...definition.names.map(cell),
     {
       id: 'remove',
