@@ -34,7 +34,7 @@ export function reportCsv(
   language: Language,
 ) {
   const { given, learned }: OperationFacts = operationFacts[run.kind]
-  const { isNft, isSent } = partsOf(run.kind)
+  const { isNft, wallet } = partsOf(run.kind)
   const forms = { ...given, ...learned }
   const toHeader = (key: string) => headerOf(key, forms[key])
   const keys = {
@@ -48,7 +48,7 @@ export function reportCsv(
         'row',
         'name',
         ...keys.given.map(toHeader),
-        isSent ? 'recipient' : 'owner',
+        wallet,
         'status',
         'reason_code',
         'reason',

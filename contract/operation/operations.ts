@@ -13,6 +13,8 @@ import { revealPayload, revealResult } from '../reveal/item.ts'
  * worker/operations, what rows it keeps beside its items in db/operation.
  */
 
+export type ItemWallet = 'owner' | 'recipient' | 'authority'
+
 export interface OperationFacts {
   /** What an item carries in, beside what every item has (its name, owner and key). */
   payload: z.ZodType
@@ -24,6 +26,11 @@ export interface OperationFacts {
   learned: Record<string, FactForm>
   /** The field of its payload that is the asset id of an NFT that is there; an operation that makes one has none. */
   assetField: 'assetId' | null
+  /**
+   * What the wallet of an item is to it: it holds what is made or ends, is sent something, or is the one that may change an NFT, whoever
+   * holds that.
+   */
+  wallet: ItemWallet
   /**
    * What each of its items is to the collection of its plan: it makes it, adds an NFT to it, or takes one away. Null: the
    * collection counts the same after it.
@@ -51,14 +58,15 @@ const nft = {
 } as const
 
 export const operationFacts = {
-  mint: { ...nft, assetField: null, toCollection: 'mints' },
-  collection: { ...nft, assetField: null, toCollection: 'creates' },
+  mint: { ...nft, assetField: null, wallet: 'owner', toCollection: 'mints' },
+  collection: { ...nft, assetField: null, wallet: 'owner', toCollection: 'creates' },
   burn: {
     payload: assetPayload,
     result: burnResult,
     given: {},
     learned: { returnedLamports: 'lamports' },
     assetField: 'assetId',
+    wallet: 'owner',
     toCollection: 'burns',
   },
   sendCoin: {
@@ -67,6 +75,7 @@ export const operationFacts = {
     given: { amount: 'lamports', reference: 'text' },
     learned: { received: 'lamports' },
     assetField: null,
+    wallet: 'recipient',
     toCollection: null,
   },
   transfer: {
@@ -75,6 +84,7 @@ export const operationFacts = {
     given: { again: 'text' },
     learned: { tokenAccount: 'address' },
     assetField: 'assetId',
+    wallet: 'recipient',
     toCollection: null,
   },
   reveal: {
@@ -83,6 +93,7 @@ export const operationFacts = {
     given: { uri: 'uri', attributes: 'pairs' },
     learned: {},
     assetField: 'assetId',
+    wallet: 'authority',
     toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>
@@ -104,13 +115,12 @@ export interface ItemParts {
   isNft: boolean
   /** It was given a URI. */
   hasUri: boolean
-  /** Its wallet is who gets it: somebody else, or nobody yet, has it before. */
-  isSent: boolean
+  wallet: ItemWallet
 }
 
 export function partsOf(kind: PlanKind): ItemParts {
-  const { given, toCollection }: OperationFacts = operationFacts[kind]
-  return { isNft: isOfNfts(kind), hasUri: 'uri' in given, isSent: toCollection === null }
+  const { given, wallet }: OperationFacts = operationFacts[kind]
+  return { isNft: isOfNfts(kind), hasUri: 'uri' in given, wallet }
 }
 
 /** Where an item may name the NFT it is about; each is an index of minting_items. */

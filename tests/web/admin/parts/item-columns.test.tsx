@@ -39,6 +39,7 @@ test.each([
   ['mint', ['name', 'owner', 'asset', 'uri'], ['Name', 'Owner wallet']],
   ['burn', ['name', 'owner', 'asset'], ['Name', 'Owner wallet']],
   ['transfer', ['name', 'owner', 'asset'], ['Name', 'Recipient wallet']],
+  ['reveal', ['name', 'owner', 'asset', 'uri'], ['Name', 'Update authority']],
   ['sendCoin', ['name', 'owner'], ['Amount', 'Recipient wallet']],
 ] as const)('items of %s have the columns of what they have', (kind, own, headers) => {
   const columns = itemColumnsOf(t, kind)

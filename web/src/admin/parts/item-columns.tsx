@@ -15,7 +15,7 @@ import { KindPicture } from './kind-picture.tsx'
 
 /** The columns of items of all kinds. */
 export function itemColumns(t: TFunction): Column<Item>[] {
-  return columnsWith(t, { isNft: true, hasUri: true, isSent: false })
+  return columnsWith(t, { isNft: true, hasUri: true, wallet: 'owner' })
 }
 
 /** The columns of items of one kind: what they have, and nothing else. */
@@ -23,8 +23,8 @@ export function itemColumnsOf(t: TFunction, kind: PlanKind): Column<Item>[] {
   return columnsWith(t, partsOf(kind))
 }
 
-function columnsWith(t: TFunction, { isNft, hasUri, isSent }: ItemParts): Column<Item>[] {
-  const wallet = t(isSent ? 'item.recipient' : 'item.owner')
+function columnsWith(t: TFunction, { isNft, hasUri, wallet: role }: ItemParts): Column<Item>[] {
+  const wallet = t(`item.${role}`)
   const asset: Column<Item> = {
     id: 'asset',
     header: t('item.asset'),

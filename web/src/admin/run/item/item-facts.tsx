@@ -35,8 +35,7 @@ export function ItemFacts({ item }: { item: Item }) {
 function useChainRows(item: Item) {
   const { t } = useTranslation()
   const learned = useFactRows(item.learned)
-  const { isSent } = partsOf(item.kind)
-  const wallet = t(isSent ? 'item.recipient' : 'item.owner')
+  const wallet = t(`item.${partsOf(item.kind).wallet}`)
   const asset = item.assetId && <Chain value={item.assetId} name={t('item.asset')} kind="address" />
   return [
     {
