@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { findSmallestBufferOf } from '#db/tree/buffers.ts'
 import { freeLeaves, listOpenTrees } from '#db/tree/shares.ts'
 import { noTrees, type CollectionTrees } from '#contract/operation/quote.ts'
 
@@ -11,9 +12,12 @@ export async function readCollectionTrees(
   const row = collectionId === null ? null : await findOptionalCollectionRow(db, collectionId)
   if (collectionId === null || row?.collection.projectId !== projectId) return noTrees
   const { willReveal } = row.collection
-  const open = await listOpenTrees(db, { masterId: null, collectionId, willReveal })
+  const [open, smallestBuffer] = await Promise.all([
+    listOpenTrees(db, { masterId: null, collectionId, willReveal }),
+    findSmallestBufferOf(db, collectionId),
+  ])
   return {
-    willReveal,
+    ...{ willReveal, smallestBuffer },
     open: open.map((use) => ({
       ...{ treeId: use.tree.id, address: use.tree.address, maxDepth: use.tree.maxDepth },
       free: freeLeaves(use),

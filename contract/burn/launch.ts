@@ -14,7 +14,7 @@ export const burnLaunch = defineLaunch<AssetItem>({
   keyOf: ({ assetId }) => assetId,
   toItem: toAssetPayload,
   ofItem: ({ payload }, row) => ({ row, assetId: assetPayload.parse(payload).assetId }),
-  quote: (input, prices) => quoteAssets(shapes, input, prices),
+  quote: (input, prices, trees) => quoteAssets(shapes, input, prices, trees),
   asset: assetsOfRows,
 })
 
@@ -24,5 +24,5 @@ export const burnLaunch = defineLaunch<AssetItem>({
  */
 const shapes = {
   'token-metadata': { perTransaction: { v0: 5, v1: 14 }, compute: 40_000, closed: [165, 607, 20] },
-  compressed: { perTransaction: { v0: 2, v1: 9 }, compute: 82_000, closed: [] },
+  compressed: { perTransaction: { v0: 2, v1: 9 }, bufferShare: 1, compute: 82_000, closed: [] },
 }

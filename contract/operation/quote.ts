@@ -35,9 +35,11 @@ export interface CollectionTrees {
   willReveal: boolean
   /** In the order they are filled. */
   open: readonly OpenTree[]
+  /** How many changes the one remembers that remembers fewest, of all that it has; null: it has none. */
+  smallestBuffer: number | null
 }
 
-export const noTrees: CollectionTrees = { willReveal: false, open: [] }
+export const noTrees: CollectionTrees = { willReveal: false, open: [], smallestBuffer: null }
 
 /** The chain's prices, as the worker last read them. */
 export interface QuotePrices {

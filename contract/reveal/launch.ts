@@ -33,7 +33,7 @@ export const revealLaunch = defineLaunch<RevealItem>({
     const { attributes, ...content } = revealPayload.parse(payload)
     return { row, ...content, attributes: attributesOfList.parse(attributes ?? []) }
   },
-  quote: (input, prices) => quoteAssets(shapes, input, prices),
+  quote: (input, prices, trees) => quoteAssets(shapes, input, prices, trees),
   asset: {
     ...assetsOfRows,
     earlier: 'newest',
@@ -42,8 +42,11 @@ export const revealLaunch = defineLaunch<RevealItem>({
   },
 })
 
+/** Holders transfer at the same time, as people do when something is revealed: so much of what a tree remembers is changed at once. */
+export const revealBufferShare = 0.25
+
 /** Nothing is made or closed: a leaf is changed in its tree, or an account in place. */
 const shapes = {
   'token-metadata': { perTransaction: { v0: 3, v1: 14 }, compute: 41_000 },
-  compressed: { perTransaction: { v0: 1, v1: 5 }, compute: 102_000 },
+  compressed: { perTransaction: { v0: 1, v1: 5 }, bufferShare: revealBufferShare, compute: 102_000 },
 }

@@ -24,6 +24,6 @@ export const transferLaunch = defineLaunch<TransferItem>({
     const { assetId, again = '' } = transferPayload.parse(payload)
     return { row, assetId, owner, again }
   },
-  quote: (input, prices) => quoteAssets(shapes, input, prices),
+  quote: (input, prices, trees) => quoteAssets(shapes, input, prices, trees),
   asset: { ...assetsOfRows, earlier: 'sameKey' },
 })

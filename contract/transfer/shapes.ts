@@ -6,5 +6,5 @@ import { tokenAccountBytes } from '../operation/asset-quote.ts'
  */
 export const shapes = {
   'token-metadata': { perTransaction: { v0: 6, v1: 10 }, compute: 25_000, opened: [tokenAccountBytes] },
-  compressed: { perTransaction: { v0: 2, v1: 8 }, compute: 80_000 },
+  compressed: { perTransaction: { v0: 2, v1: 8 }, bufferShare: 1, compute: 80_000 },
 }

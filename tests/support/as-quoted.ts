@@ -15,15 +15,17 @@ import type { Line } from './line.ts'
 /** Lamports may differ by so much of what was quoted: what a compute limit asks for differs from item to item. */
 const shareMax = 0.05
 
-type Asked = QuoteInput & { kind: LaunchKind; standard: Standard }
+/** `smallestBuffer`: of the trees that hold the leaves. */
+type Asked = QuoteInput & { kind: LaunchKind; standard: Standard; smallestBuffer?: number | null }
 
 /**
  * That a run which has ended took the transactions that its quote said, and the lamports: what came back is taken off, and what was sent
  * left out, beside which the rest is little.
  */
 export async function expectAsQuoted(line: Line, masterId: number, asked: Asked): Promise<void> {
-  const { kind, standard, ...input } = asked
-  const routes = launchOf(kind).quote(input, await line.ctx.conditions(), noTrees)
+  const { kind, standard, smallestBuffer = null, ...input } = asked
+  const trees = { ...noTrees, smallestBuffer }
+  const routes = launchOf(kind).quote(input, await line.ctx.conditions(), trees)
   const route = routes.find((it) => it.standard === standard)
   if (!route) throw new Error(`There is no quote of ${kind} of ${standard}.`)
   const taken = await takenBy(line, masterId)

@@ -1,5 +1,6 @@
 import { assetPayload } from '#contract/operation/asset.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
+import { changesMax } from '#contract/operation/asset-quote.ts'
 import { rentOf } from '#contract/operation/quote.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
@@ -143,9 +144,7 @@ async function listWritable(ctx: WorkerContext, { run, authority, items }: Work)
 
 async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: number): Promise<number> {
   const buffer = await findSmallestBuffer(ctx.db, masterId)
-  return buffer === null
-    ? leavesAtOnceMax
-    : Math.min(leavesAtOnceMax, Math.max(1, Math.floor(buffer * bufferShare)))
+  return buffer === null ? leavesAtOnceMax : Math.min(leavesAtOnceMax, changesMax(buffer, bufferShare))
 }
 
 /** The part of every such item. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { itemsPerTransaction } from '#contract/mint/quote-packing.ts'
 import { quoteRoutes, type MintQuoteInput } from '#contract/mint/quote.ts'
+import { noTrees } from '#contract/operation/quote.ts'
 import { treeShapesFor } from '#contract/mint/tree-shape.ts'
 import type { Guard, MintItem, Standard } from '#worker/chains/programs.ts'
 import { localItem, openFixture, type Fixture } from '../../worker/chains/solana/on-localnet.ts'
@@ -149,14 +150,14 @@ test('new trees are filled in their order, and what stays free is what no NFT of
     [true, 20_000],
     [true, 16_384 * 2 + 1],
   ] as const) {
-    const [route] = quoteRoutes({ ...input, count }, samplePrices, { willReveal, open: [] })
+    const [route] = quoteRoutes({ ...input, count }, samplePrices, { ...noTrees, willReveal })
     const trees = route?.trees ?? []
     const room = trees.reduce((sum, tree) => sum + tree.count * tree.capacity, 0)
     expect(trees.reduce((sum, tree) => sum + tree.freeAfter, 0)).toBe(room - count)
     expect(trees.slice(0, -1).map(({ freeAfter }) => freeAfter)).toEqual(trees.slice(0, -1).map(() => 0))
   }
   const open = [{ treeId: 1, address: 'a', maxDepth: 6, free: 24 }]
-  const [beside] = quoteRoutes({ ...input, count: 30 }, samplePrices, { willReveal: false, open })
+  const [beside] = quoteRoutes({ ...input, count: 30 }, samplePrices, { ...noTrees, open })
   expect(beside?.usedTrees).toMatchObject([{ takes: 24, freeAfter: 0 }])
   expect(beside?.trees).toMatchObject([{ capacity: 8, freeAfter: 2 }])
 })

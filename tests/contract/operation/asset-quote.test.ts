@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { burnLaunch } from '#contract/burn/launch.ts'
 import { quoteAssets } from '#contract/operation/asset-quote.ts'
 import { noTrees, type QuotePrices } from '#contract/operation/quote.ts'
+import { revealLaunch } from '#contract/reveal/launch.ts'
 
 const prices: QuotePrices = {
   ...{ rentBaseLamports: 650_240n, rentPerByteLamports: 5_080n },
@@ -30,9 +31,17 @@ describe('the quote of an operation on NFTs that are there', () => {
     ])
   })
 
+  it('puts as many leaves into a transaction as their trees take at once, others beside them', () => {
+    const inTrees = (launch: typeof revealLaunch, smallestBuffer: number) =>
+      launch.quote(input, prices, { ...noTrees, smallestBuffer }).map((route) => route.itemsPerTransaction)
+    expect(inTrees(revealLaunch, 8)).toEqual([14, 2])
+    expect(inTrees(revealLaunch, 256)).toEqual([14, 5])
+    expect(inTrees(burnLaunch, 8)).toEqual([14, 8])
+  })
+
   it('adds the rent of what is made, and is for no standard it has no shape of', () => {
     const shape = { perTransaction: { v0: 5, v1: 10 }, compute: 0, opened: [165] }
-    const routes = quoteAssets({ 'token-metadata': shape }, input, prices)
+    const routes = quoteAssets({ 'token-metadata': shape }, input, prices, noTrees)
     const rent = 100n * (650_240n + 165n * 5_080n)
     expect(routes).toMatchObject([
       {

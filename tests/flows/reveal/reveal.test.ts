@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { findSmallestBufferOf } from '#db/tree/buffers.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { expectAsQuoted } from '../../support/as-quoted.ts'
 import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
@@ -38,6 +40,11 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
     for (const items of [first, second, first]) {
       const masterId = await planReveal(line, { standard, items, settings: { isCanary: items === second } })
       await runToEnd(line, masterId)
+      await expectAsQuoted(line, masterId, {
+        ...{ kind: 'reveal', standard, count: items.length, sizes: {}, hasGuard: false },
+        isCanary: items === second,
+        smallestBuffer: await findSmallestBufferOf(line.db, line.collectionId),
+      })
       await untilShown(line, items)
       expect((await attemptsOf(line.db, masterId, 'reveal')).length).toBeGreaterThan(0)
       expect((await itemsOf(line.db, masterId)).every(({ signature }) => signature !== null)).toBe(true)

@@ -1,4 +1,5 @@
 import { quoteRoutes } from '#contract/mint/quote.ts'
+import { noTrees } from '#contract/operation/quote.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { Operation } from '../define-operation.ts'
@@ -20,7 +21,7 @@ function firstLamports({ plan }: Run, items: number, conditions: ChainConditions
       hasGuard: plan.hasGuard,
     },
     conditions,
-    { willReveal: false, open: [tree] },
+    { ...noTrees, open: [tree] },
   ).find(({ standard }) => standard === plan.standard)
   if (!route) throw new Error(`There is no quote for ${plan.standard}.`)
   const fees = BigInt(route.networkFeeLamports) + BigInt(route.priorityFeeLamports)

@@ -1,3 +1,4 @@
+import { revealBufferShare } from '#contract/reveal/launch.ts'
 import { revealPayload, type RevealResult } from '#contract/reveal/item.ts'
 import { assetOperation } from '../asset-operation.ts'
 
@@ -11,5 +12,5 @@ export const reveal = assetOperation({
   toItem: ({ key, payload }) => ({ key, ...revealPayload.parse(payload) }),
   toResult: (): RevealResult => ({ wasThere: false }),
   resultWhenDone: { wasThere: true } satisfies RevealResult,
-  bufferShare: 0.25,
+  bufferShare: revealBufferShare,
 })

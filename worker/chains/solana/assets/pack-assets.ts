@@ -1,4 +1,5 @@
-import type { AssetFacts, AssetOutline, TreeShape } from '../../asset.ts'
+import { changesMax } from '#contract/operation/asset-quote.ts'
+import type { AssetFacts, AssetOutline } from '../../asset.ts'
 import type { AssetContext, AssetItem } from '../../programs.ts'
 import type { AddressBook } from '../address/address-book.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
@@ -62,7 +63,9 @@ class Group<Item extends AssetItem, Done extends AssetItem> {
     // All proofs of a transaction are for one root: each change makes it older by one.
     const tree = outline.standard === 'compressed' ? outline.leaf.tree : null
     const changes = tree === null ? 0 : (this.#changesOf.get(tree) ?? 0) + 1
-    if (outline.standard === 'compressed' && changes > changesMax(steps, outline.shape)) return false
+    const { bufferShare = 1 } = steps.compressed
+    if (outline.standard === 'compressed' && changes > changesMax(outline.shape.maxBufferSize, bufferShare))
+      return false
     const instructions = this.#instructions(item, outline)
     if (!instructions || !this.#sizer.tryAdd(instructions)) return false
     if (tree !== null) this.#changesOf.set(tree, changes)
@@ -85,14 +88,6 @@ class Group<Item extends AssetItem, Done extends AssetItem> {
     const instruction = steps.compressed.instruction({ book, leaf, proof, item, authority })
     return instruction && [instruction]
   }
-}
-
-/** Changes of one tree that a transaction may make with proofs of one moment. */
-function changesMax<Item extends AssetItem, Done extends AssetItem>(
-  { compressed: { bufferShare = 1 } }: AssetSteps<Item, Done>,
-  { maxBufferSize }: TreeShape,
-): number {
-  return Math.max(1, Math.floor(maxBufferSize * bufferShare))
 }
 
 /** An address like no other, as long as any. */

@@ -1,3 +1,4 @@
+import { revealBufferShare } from '#contract/reveal/launch.ts'
 import type { RevealItem } from '../../programs.ts'
 import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
 import type { LeafStep } from '../assets/asset-steps.ts'
@@ -12,8 +13,7 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   trace: 4,
   // Measured: 85,000 at depth 14, 151,000 at depth 24.
   units: { toDepth14: 90_000, perLevel: 7_500 },
-  // Holders transfer at the same time, as people do when something is revealed.
-  bufferShare: 0.25,
+  bufferShare: revealBufferShare,
   codes: [
     new Map([
       [6016, 'AUTHORITY_INVALID'],
