@@ -1,7 +1,9 @@
+import * as React from 'react'
 import { cleanup, configure, renderHook } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { checkedFetch } from './mock/checked-fetch.ts'
 import { kept } from './mock/idb-keyval.ts'
+import { quickStyle } from './quick-style.ts'
 import { dismissToast, useToasts } from '#web/src/ui/toast-store.ts'
 
 // What a page shows next may wait for the processor, which the build shares: by default it gets a second.
@@ -9,6 +11,16 @@ configure({ asyncUtilTimeout: 10_000 })
 
 /** Here, because files share modules: one that another file has loaded keeps what it imported. */
 vi.mock('idb-keyval', () => import('./mock/idb-keyval.ts'))
+
+if (typeof window !== 'undefined') window.getComputedStyle = quickStyle(window)
+
+// React writes down who made each element, with a trace of the stack, until it has written enough: as if it had.
+const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => 10_000,
+  set: () => undefined,
+  configurable: true,
+})
 
 const stub = vi.stubGlobal
 
