@@ -18,7 +18,9 @@ if (typeof window !== 'undefined') window.getComputedStyle = quickStyle(window)
 const internals = Object.entries(React).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1]
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => 10_000,
-  set: () => undefined,
+  set() {
+    // It stays so.
+  },
   configurable: true,
 })
 
