@@ -56,6 +56,7 @@ const parts: Part[] = [
   },
   { name: 'chaos of transfers', args: [...chaos, 'transfer', '--kills', '100', '--items', '1000'] },
   { name: 'chaos of reveals', args: [...chaos, 'reveal', '--kills', '100', '--items', '1000'] },
+  { name: 'chaos of creators', args: [...chaos, 'verifyCreator', '--kills', '100', '--items', '1000'] },
   { name: 'chaos of migrations', args: [...chaos, 'migration', '--kills', '100', '--items', '300'] },
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },
   {

@@ -43,7 +43,7 @@ export async function judgeAssets(
   for (const items of setsOf([...usableItems(check)])) {
     for (const one of await listKnownAssets(db, items.map(asset.idOf))) known.set(one.assetId, one)
     for (const item of items)
-      check.known.set(item.row, asset.judge(known.get(asset.idOf(item)) ?? null, choice))
+      check.known.set(item.row, asset.judge(known.get(asset.idOf(item)) ?? null, choice, item))
   }
   return known
 }

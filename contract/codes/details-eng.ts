@@ -37,10 +37,13 @@ export const detailsEng = {
     NFT_NOT_HELD: 'The wallet {{wallet}} does not hold {{assetId}}.',
     NFT_HELD_BY_OTHER: 'The owner of {{assetId}} is {{owner}}, not the wallet {{wallet}}.',
     NFT_THERE_ALREADY: '{{assetId}} is in the wallet {{owner}} already.',
-    NFT_AS_WANTED: '{{assetId}} has this name and URI already.',
+    NFT_AS_WANTED: '{{assetId}} is so already.',
     NFT_IMMUTABLE: '{{assetId}} was made so that nothing of it can be changed.',
     NFT_OF_OTHER_AUTHORITY:
       'The update authority of {{assetId}} is {{authority}}, not the wallet {{wallet}}.',
+    CREATOR_OF_OTHER:
+      'Only the creator {{creator}} can sign for {{assetId}}; the wallet of the project is {{wallet}}.',
+    CREATOR_UNLISTED: '{{assetId}} does not name {{creator}} among its creators.',
     LEAF_UNHASHED:
       'What the index tells of {{assetId}} does not give the hashes of its leaf: the index is behind. It is asked again.',
     LEAF_UNKNOWN: 'No index knows a compressed NFT {{assetId}}.',

@@ -37,9 +37,12 @@ export const detailsKor = {
     NFT_NOT_HELD: '지갑 {{wallet}}에 NFT {{assetId}} 없음',
     NFT_HELD_BY_OTHER: '지갑 {{wallet}}에 있는 NFT가 아니에요. {{assetId}}의 소유자: {{owner}}',
     NFT_THERE_ALREADY: '이미 지갑 {{owner}}에 있어요: {{assetId}}',
-    NFT_AS_WANTED: '이미 같은 이름과 URI예요: {{assetId}}',
+    NFT_AS_WANTED: '이미 그렇게 되어 있어요: {{assetId}}',
     NFT_IMMUTABLE: '변경할 수 없게 만들어진 NFT예요: {{assetId}}',
     NFT_OF_OTHER_AUTHORITY: '{{assetId}}의 업데이트 권한은 지갑 {{wallet}}이 아니라 {{authority}}에 있어요.',
+    CREATOR_OF_OTHER:
+      '{{assetId}}의 인증은 크리에이터 {{creator}}의 키로만 서명할 수 있어요. 프로젝트 지갑은 {{wallet}}이에요.',
+    CREATOR_UNLISTED: '{{assetId}}의 크리에이터 목록에 {{creator}}가 없어요.',
     LEAF_UNHASHED:
       '인덱스의 내용이 {{assetId}}의 리프 해시와 맞지 않아요. 인덱스가 뒤처져 있어 다시 물어봐요.',
     LEAF_UNKNOWN: '인덱스에 없는 압축 NFT예요: {{assetId}}',

@@ -107,6 +107,8 @@ export const detailParams = {
   NFT_AS_WANTED: { assetId: 'text' },
   NFT_IMMUTABLE: { assetId: 'text' },
   NFT_OF_OTHER_AUTHORITY: { assetId: 'text', authority: 'text', wallet: 'text' },
+  CREATOR_OF_OTHER: { assetId: 'text', creator: 'text', wallet: 'text' },
+  CREATOR_UNLISTED: { assetId: 'text', creator: 'text' },
   LEAF_UNHASHED: { assetId: 'text' },
   LEAF_UNKNOWN: { assetId: 'text' },
   LEAF_BURNT: { assetId: 'text' },

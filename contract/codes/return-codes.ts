@@ -36,6 +36,7 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   },
   burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   sendCoin: { notDone: 'COIN_NOT_SENT', authority: 'COIN_NOT_SENT', recipient: 'COIN_NOT_SENT' },
+  verifyCreator: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {
     notDone: 'TOKEN_NOT_SENT',

@@ -103,7 +103,15 @@ export const payCodes = [
 export type PayCode = (typeof payCodes)[number]
 
 /** What a plan does: each kind is an operation. */
-export const planKinds = ['mint', 'collection', 'burn', 'sendCoin', 'transfer', 'reveal'] as const
+export const planKinds = [
+  'mint',
+  'collection',
+  'burn',
+  'sendCoin',
+  'transfer',
+  'reveal',
+  'verifyCreator',
+] as const
 export type PlanKind = (typeof planKinds)[number]
 
 /** Why a plan was made: an admin launched it, or it mints what migrations bring. */

@@ -25,6 +25,9 @@ export interface AssetShape {
   closed?: readonly number[]
 }
 
+/** Where holders change the same tree meanwhile: so much of what it remembers is changed at once. */
+export const sharedBufferShare = 0.25
+
 /** Changes of a tree that go together: a proof outlives as many as the tree remembers, and others change it too. At least one. */
 export function changesMax(buffer: number, share: number): number {
   return Math.max(1, Math.floor(buffer * share))

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { planKinds, type PlanKind } from '../codes/status.ts'
 
 /** The operations that an admin launches with a list. Apart from what each of them is: every page of the console loads this. */
-const names = ['mint', 'burn', 'sendCoin', 'transfer', 'reveal'] as const satisfies readonly PlanKind[]
+const names = [
+  'mint',
+  'burn',
+  'sendCoin',
+  'transfer',
+  'reveal',
+  'verifyCreator',
+] as const satisfies readonly PlanKind[]
 export type LaunchKind = (typeof names)[number]
 
 /** What a list is for when nobody says. */

@@ -36,7 +36,7 @@ export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
   /** Which earlier items of the same kind on an NFT stand against one of a list. */
   earlier: EarlierRule
-  judge(known: KnownAsset | null, choice: LaunchChoice): ListIssue[]
+  judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]
 }
 
 /** How an admin launches an operation with a list: its columns, what it costs, what its items are. */

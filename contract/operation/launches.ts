@@ -3,6 +3,7 @@ import { burnLaunch } from '../burn/launch.ts'
 import { sendCoinLaunch } from '../send-coin/launch.ts'
 import { transferLaunch } from '../transfer/launch.ts'
 import { revealLaunch } from '../reveal/launch.ts'
+import { verifyCreatorLaunch } from '../verify-creator/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
 
@@ -15,6 +16,7 @@ const launches: Record<LaunchKind, Launch> = {
   sendCoin: sendCoinLaunch,
   transfer: transferLaunch,
   reveal: revealLaunch,
+  verifyCreator: verifyCreatorLaunch,
 }
 
 /** How a kind is launched. */

@@ -7,13 +7,14 @@ import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
+import { verifyCreatorPayload, verifyCreatorResult } from '../verify-creator/item.ts'
 
 /**
  * What API and console need to know of each operation. How an admin launches it is in launches.ts, how it is done in
  * worker/operations, what rows it keeps beside its items in db/operation.
  */
 
-export type ItemWallet = 'owner' | 'recipient' | 'authority'
+export type ItemWallet = 'owner' | 'recipient' | 'authority' | 'creator'
 
 export interface OperationFacts {
   /** What an item carries in, beside what every item has (its name, owner and key). */
@@ -27,8 +28,8 @@ export interface OperationFacts {
   /** The field of its payload that is the asset id of an NFT that is there; an operation that makes one has none. */
   assetField: 'assetId' | null
   /**
-   * What the wallet of an item is to it: it holds what is made or ends, is sent something, or is the one that may change an NFT, whoever
-   * holds that.
+   * What the wallet of an item is to it: it holds what is made or ends, is sent something, is the one that may change an NFT, whoever
+   * holds that, or is one of its creators.
    */
   wallet: ItemWallet
   /**
@@ -94,6 +95,15 @@ export const operationFacts = {
     learned: {},
     assetField: 'assetId',
     wallet: 'authority',
+    toCollection: null,
+  },
+  verifyCreator: {
+    payload: verifyCreatorPayload,
+    result: verifyCreatorResult,
+    given: { claim: 'text' },
+    learned: {},
+    assetField: 'assetId',
+    wallet: 'creator',
     toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>

@@ -11,7 +11,7 @@ export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
   CREATE_TOKEN: [],
   MINT_TOKEN: ['mint'],
   BURN_TOKEN: ['burn'],
-  CONTRACT_VERIFY: [],
+  CONTRACT_VERIFY: ['verifyCreator'],
   CREATE_POOL: [],
   CREATE_AIRDROP: ['sendCoin', 'transfer'],
   CREATE_WHITELIST: [],

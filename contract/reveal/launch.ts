@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attributeSchema } from '../mint/list/item.ts'
 import { assetsOfRows } from '../operation/asset-list.ts'
-import { quoteAssets } from '../operation/asset-quote.ts'
+import { quoteAssets, sharedBufferShare } from '../operation/asset-quote.ts'
 import { defineLaunch } from '../operation/launch.ts'
 import { revealPayload, type RevealPayload } from './item.ts'
 import { revealList, type RevealItem } from './reveal-list.ts'
@@ -38,15 +38,12 @@ export const revealLaunch = defineLaunch<RevealItem>({
     ...assetsOfRows,
     earlier: 'newest',
     // Whoever holds the NFT: what it shows is not theirs to say.
-    judge: (known, choice) => assetsOfRows.judge(known, { ...choice, wallet: null }),
+    judge: (known, choice, item) => assetsOfRows.judge(known, { ...choice, wallet: null }, item),
   },
 })
-
-/** Holders transfer at the same time, as people do when something is revealed: so much of what a tree remembers is changed at once. */
-export const revealBufferShare = 0.25
 
 /** Nothing is made or closed: a leaf is changed in its tree, or an account in place. */
 const shapes = {
   'token-metadata': { perTransaction: { v0: 3, v1: 14 }, compute: 41_000 },
-  compressed: { perTransaction: { v0: 1, v1: 5 }, bufferShare: revealBufferShare, compute: 102_000 },
+  compressed: { perTransaction: { v0: 1, v1: 5 }, bufferShare: sharedBufferShare, compute: 102_000 },
 }

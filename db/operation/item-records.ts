@@ -12,6 +12,7 @@ const records: Record<PlanKind, ItemRecords | null> = {
   sendCoin: null,
   transfer: transferRecords,
   reveal: revealRecords,
+  verifyCreator: null,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

@@ -11,7 +11,7 @@ const bufferShare = 1 / 4
 const nftsAtOnce = 1_000
 const oneAtATimeItems = 20
 
-type Bare = BareFixture & { program: AssetProgram<AssetItem, AssetItem> }
+type Bare = BareFixture & { kind: AssetKind; program: AssetProgram<AssetItem, AssetItem> }
 
 /** NFTs of the payer, and how many of them are changed at a time. */
 interface Made {
@@ -23,7 +23,7 @@ interface Made {
 
 /** Does it to NFTs that were made before the clock starts. @returns items a second, one at a time and packed. */
 export async function changeBare(fixture: BareFixture, kind: AssetKind, count: number) {
-  const bare = { ...fixture, program: assetKindOf(kind).program(fixture.chain.programs) }
+  const bare = { ...fixture, kind, program: assetKindOf(kind).program(fixture.chain.programs) }
   const { chain, context } = bare
   const made = await make(bare, count + oneAtATimeItems)
   const items = made.items.map((item, n) => ({
@@ -63,7 +63,11 @@ async function make(bare: Bare, count: number): Promise<Made> {
   const owner = context.authority.address
   const groups = chain.programs.mint.pack(
     context,
-    mintItems(count, 'to change').map((item) => ({ ...item, owner })),
+    mintItems(count, 'to change').map((item) => ({
+      ...item,
+      owner,
+      creators: assetKindOf(bare.kind).creatorsOf?.(owner) ?? [],
+    })),
   )
   const items: AssetItem[] = []
   for (const group of groups) {

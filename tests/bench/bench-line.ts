@@ -53,6 +53,8 @@ export interface Batch {
   tag: string
   /** Of all of them; without it, each has an owner of its own. */
   owner?: string
+  /** Without it, none. */
+  creators?: { address: string; share: number }[]
 }
 
 const ready = z.object({ url: z.string() })
@@ -164,6 +166,7 @@ async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
   const listed = benchItems(batch.items, batch.tag).map((item) => ({
     ...item,
     owner: batch.owner ?? item.owner,
+    creators: batch.creators ?? item.creators,
   }))
   const items = toNewItems(input, listed, { known: new Map(), wallet: '' })
   const author = { actor: 'bench', requestId: 'bench' }

@@ -138,7 +138,12 @@ async function makeToChange(line: BenchLine, options: LineBenchOptions & { kind:
   const { owner, projectId, collectionId } = line.fixture
   const { standard, kind } = options
   await setWillReveal(line.db, collectionId)
-  const masterId = await line.mint({ ...options, tag: 'to change', owner })
+  const masterId = await line.mint({
+    ...options,
+    tag: 'to change',
+    owner,
+    creators: assetKindOf(kind).creatorsOf?.(owner) ?? [],
+  })
   const rows = await itemsOf(line.db, masterId)
   const items = rows.map(({ name, asset_id: assetId }, n) => ({
     name,

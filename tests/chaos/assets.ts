@@ -33,7 +33,12 @@ export async function prepareChanges(
   const made = await Promise.all(
     Array.from({ length: runs }, (_, run) => {
       const count = Math.min(runItems, options.items - run * runItems)
-      const items = testItems(count + Math.ceil(count / bystanderEvery), `n${run}`, [wallet.address])
+      const items = testItems(count + Math.ceil(count / bystanderEvery), `n${run}`, [wallet.address]).map(
+        (item) => ({
+          ...item,
+          creators: assetKindOf(kind).creatorsOf?.(wallet.address) ?? [],
+        }),
+      )
       const plan = {
         projectId,
         collectionId,
@@ -103,18 +108,23 @@ async function auditChanges(
   const items = await db.execute<{
     owner: string
     asset_id: string
-    payload: { name?: string; uri?: string }
+    payload: { name?: string; uri?: string; creator?: string }
     status: string
     reason_code: string | null
   }>(sql`
     select i.owner, i.payload->>'assetId' as asset_id, i.payload, i.status, i.reason_code from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = ${kind}`)
   const asked = new Set([...items].map((item) => item.asset_id))
+  const takenBack = new Set(
+    [...items].flatMap(({ payload, asset_id: assetId, status }) =>
+      payload.creator && status === '20' ? [assetId] : [],
+    ),
+  )
   for (const { owner, payload, asset_id: assetId, status, reason_code: reason } of items) {
     const mint = mintOf.get(assetId)
     const isPoisoned = mint === undefined
     if (reason === 'CANCELLED') {
-      if (!isPoisoned && !isUntouched(mint, found.get(assetId)))
+      if (!isPoisoned && !isUntouched(mint, found.get(assetId), wallet))
         note('duplicates', 1, `${kind} is done to ${assetId}, which was cancelled`)
       continue
     }
@@ -125,9 +135,11 @@ async function auditChanges(
   }
   for (const mint of made) {
     const shown = found.get(mint.asset_id)
-    if (!asked.has(mint.asset_id) && !isUntouched(mint, shown))
+    if (!asked.has(mint.asset_id) && !isUntouched(mint, shown, wallet))
       note('duplicates', 1, `${kind} changed ${mint.asset_id}, which is in no list`)
-    const kept = { wallet, collection: collection?.mint ?? '' }
+    // A creator whose word was taken back has signed nothing.
+    const signer = takenBack.has(mint.asset_id) ? '' : wallet
+    const kept = { wallet: signer, collection: collection?.mint ?? '' }
     if (shown && !isKept(mint, shown, kept))
       note(
         'wrong',
@@ -147,8 +159,15 @@ interface MintedRow extends Record<string, unknown> {
 }
 
 /** What shows that anything was done to it is as it was when it was made. */
-function isUntouched({ name, owner, payload }: MintedRow, shown: ChainAsset | undefined): boolean {
-  return shown?.key === keyOf({ name, owner, uri: payload.uri })
+function isUntouched(
+  { name, owner, payload }: MintedRow,
+  shown: ChainAsset | undefined,
+  wallet: string,
+): boolean {
+  return (
+    shown?.key === keyOf({ name, owner, uri: payload.uri }) &&
+    shown.creators.every(({ address, verified }) => verified === (address === wallet))
+  )
 }
 
 /** What no operation on NFTs changes is as it was asked for when they were made. */

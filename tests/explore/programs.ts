@@ -60,6 +60,7 @@ export function explorePrograms(given: Given): Programs {
     },
     transfer: unusedOnAssets('a transfer'),
     reveal: unusedOnAssets('a reveal'),
+    verifyCreator: unusedOnAssets('a creator'),
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

@@ -55,6 +55,8 @@ export interface Programs {
   transfer: AssetProgram<TransferItem, SentItem>
   /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */
   reveal: AssetProgram<RevealItem, RevealItem>
+  /** What one of its creators says of an NFT, whoever holds it. */
+  verifyCreator: AssetProgram<VerifyCreatorItem, VerifyCreatorItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -153,7 +155,7 @@ export interface ReadDone<Done extends AssetItem> {
   others: string[]
 }
 
-/** An address that every transaction on these NFTs touches: a mint, or a tree. */
+/** An address that every transaction on these NFTs touches: a mint, its metadata, or a tree. */
 export interface AssetTrace {
   address: string
   /** Of a tree in the order they were made. */
@@ -186,6 +188,11 @@ export interface SentItem extends TransferItem {
 export interface RevealItem extends AssetItem {
   name: string
   uri: string
+}
+
+export interface VerifyCreatorItem extends AssetItem {
+  creator: string
+  isVerified: boolean
 }
 
 export interface BurntItem extends AssetItem {

@@ -8,6 +8,7 @@ import { mint } from './mint/mint.ts'
 import { sendCoin } from './send-coin/send-coin.ts'
 import { transfer } from './transfer/transfer.ts'
 import { reveal } from './reveal/reveal.ts'
+import { verifyCreator } from './verify-creator/verify-creator.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isGivenUp, isShort } from './define-operation.ts'
@@ -24,7 +25,15 @@ export type {
 export type { ReadBack, Work } from './work.ts'
 
 /** Every kind of work a plan can ask for. */
-const operations: Record<PlanKind, Operation> = { mint, collection, burn, transfer, sendCoin, reveal }
+const operations: Record<PlanKind, Operation> = {
+  mint,
+  collection,
+  burn,
+  transfer,
+  sendCoin,
+  reveal,
+  verifyCreator,
+}
 
 /** What a run does to its items. */
 export function operationOf({ plan }: { plan: { kind: PlanKind } }): Operation {

@@ -113,7 +113,7 @@ describe('a list of NFTs', () => {
       isBurnt: false,
     }
     const codes = (asset: KnownAsset | null, chosen = choice) =>
-      assetsOfRows.judge(asset, chosen).map(({ code }) => code)
+      assetsOfRows.judge(asset, chosen, { row: 1, assetId: two }).map(({ code }) => code)
     expect(codes(known)).toEqual([])
     expect(codes(null)).toEqual(['assetUnknown'])
     expect(codes({ ...known, isBurnt: true, owner: two })).toEqual(['assetBurnt'])

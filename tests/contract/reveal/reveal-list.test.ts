@@ -70,8 +70,9 @@ describe('the list of a reveal', () => {
       ...{ owner: walletOf('holder'), isBurnt: false },
     }
     const choice = { collectionId: 1, standard: 'compressed', wallet: walletOf('project') } as const
-    expect(launch.asset?.judge(known, choice)).toEqual([])
-    expect(launchOf('burn').asset?.judge(known, choice)).toHaveLength(1)
+    const row = { row: 1 }
+    expect(launch.asset?.judge(known, choice, row)).toEqual([])
+    expect(launchOf('burn').asset?.judge(known, choice, row)).toHaveLength(1)
   })
 })
 

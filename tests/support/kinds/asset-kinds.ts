@@ -1,13 +1,23 @@
 import type { PlanKind } from '#contract/codes/status.ts'
+import type { CreatorClaim } from '#contract/verify-creator/item.ts'
 import { payoutKinds } from './payout-kinds.ts'
 import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
 /** An NFT as the chain's index shows it; undefined: it shows none. */
-type Shown = { name: string; uri: string; owner: string } | undefined
+type Shown =
+  | { name: string; uri: string; owner: string; creators: { address: string; verified: boolean }[] }
+  | undefined
 
 /** What an item has beside its asset id. */
-type Given = { owner: string; name?: string; uri?: string }
+type Given = {
+  owner: string
+  name?: string
+  uri?: string
+  creator?: string
+  claim?: CreatorClaim
+  isVerified?: boolean
+}
 
 /** What bench and chaos need to know of an operation on NFTs that are there. */
 interface AssetKindFacts {
@@ -15,6 +25,8 @@ interface AssetKindFacts {
   program(programs: Programs): AssetProgram<AssetItem, AssetItem>
   /** The n-th item of a list. @param holder the project's wallet. */
   given(holder: string, n: number): Given
+  /** The NFTs that it is done to are made with these creators; without it, with none. */
+  creatorsOf?(holder: string): { address: string; share: number }[]
   /** Whether it was done to an NFT, whose item is so. */
   isDone(asset: Shown, given: Given): boolean
 }
@@ -43,6 +55,14 @@ const kinds = {
     }),
     isDone: (asset, { owner, name, uri }) =>
       asset?.owner === owner && asset.name === name && asset.uri === uri,
+  },
+  // Who signs a mint is a verified creator at once, so what is left to do is to take that back.
+  verifyCreator: {
+    program: ({ verifyCreator }) => verifyCreator,
+    given: (holder) => ({ owner: holder, creator: holder, claim: 'unverify', isVerified: false }),
+    creatorsOf: (holder) => [{ address: holder, share: 100 }],
+    isDone: (asset, { creator }) =>
+      asset?.creators.some(({ address, verified }) => address === creator && !verified) ?? false,
   },
 } satisfies Partial<Record<PlanKind, AssetKindFacts>>
 

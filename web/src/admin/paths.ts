@@ -1,4 +1,5 @@
 import type { endpoints } from '#contract/endpoints.ts'
+import type { Standard } from '#contract/codes/status.ts'
 import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
 import { withQuery } from '../shared/api-client.ts'
 import type { Filters, Only } from '../shared/use-keyset-list.ts'
@@ -54,6 +55,8 @@ export const paths = {
   createMaster: '/adminCreateMinting',
   createMasterOf: (kind: LaunchKind, of: { projectId: number; collectionId: number }) =>
     `/adminCreateMinting?kind=${kind}&project=${of.projectId}&collection=${of.collectionId}`,
+  createMasterFor: (kind: LaunchKind, standard: Standard) =>
+    `/adminCreateMinting?kind=${kind}&standard=${standard}`,
   cloneMaster: (masterId: number) => `/adminCreateMinting?clone=${masterId}`,
   master: (masterId: number) => `/adminMintingList/${masterId}`,
   itemsOf: (masterId: number, filters: Filters<Endpoints['listItems']['query']>) =>

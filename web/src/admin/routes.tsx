@@ -11,6 +11,18 @@ const home: RouteObject = {
   lazy: () => import('./dashboard/home-page.tsx').then((it) => ({ Component: it.HomePage })),
 }
 
+/** Pages of the specification that are the wizard, begun with an operation. */
+const wizards: RouteObject[] = [
+  {
+    path: 'creatorVerify',
+    element: <Navigate to={paths.createMasterFor('verifyCreator', 'token-metadata')} replace />,
+  },
+  {
+    path: 'creatorVerifyCompressed',
+    element: <Navigate to={paths.createMasterFor('verifyCreator', 'compressed')} replace />,
+  },
+]
+
 /** A page is fetched when it is first opened. */
 const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[] = [
   {
@@ -166,6 +178,7 @@ export const router = createBrowserRouter(
       children: [
         { index: true, element: <Navigate to={paths.home} replace /> },
         home,
+        ...wizards,
         ...pages.map(({ path, lazy }) => ({ path, lazy: withAllWords(lazy) })),
       ],
     },

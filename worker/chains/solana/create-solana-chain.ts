@@ -44,6 +44,7 @@ import { finalizedTransaction, landedCost } from './read-back/landed-transaction
 import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
 import { revealSteps } from './reveal/reveal-steps.ts'
+import { verifyCreatorSteps } from './verify-creator/verify-creator-steps.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import type { Transport } from './rpc/transport.ts'
 import { deriveSigner, signerFromSecret } from './signer.ts'
@@ -153,6 +154,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
     transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
+    verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),
     guard: {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),

@@ -1,4 +1,4 @@
-import { revealBufferShare } from '#contract/reveal/launch.ts'
+import { sharedBufferShare } from '#contract/operation/asset-quote.ts'
 import { revealPayload, type RevealResult } from '#contract/reveal/item.ts'
 import { assetOperation } from '../asset-operation.ts'
 
@@ -12,5 +12,5 @@ export const reveal = assetOperation({
   toItem: ({ key, payload }) => ({ key, ...revealPayload.parse(payload) }),
   toResult: (): RevealResult => ({ wasThere: false }),
   resultWhenDone: { wasThere: true } satisfies RevealResult,
-  bufferShare: revealBufferShare,
+  bufferShare: sharedBufferShare,
 })

@@ -12,6 +12,7 @@ import { SourceStep } from '#web/src/admin/launch/steps/source-step.tsx'
 import { TemplateSource } from '#web/src/admin/launch/steps/template-source.tsx'
 import { VerdictBar } from '#web/src/admin/launch/steps/verdict-bar.tsx'
 import { useStartQuestion } from '#web/src/admin/launch/steps/use-start-question.tsx'
+import { paths } from '#web/src/admin/paths.ts'
 import { usePreset } from '#web/src/admin/launch/use-preset.ts'
 import type { Wizard } from '#web/src/admin/launch/wizard.ts'
 import { locales } from '#web/src/admin/locales.ts'
@@ -111,12 +112,10 @@ test('what destroys asks for the number to be typed, however small, and says wha
 })
 
 test('the address of a collection begins with it, unless a list is being prepared', () => {
-  const preset = (draft: Draft) => {
+  const preset = (draft: Draft, at = '/?kind=burn&project=3&collection=7') => {
     const asked = vi.fn<Wizard['change']>()
     renderHook(() => usePreset({ draft, change: asked }), {
-      wrapper: ({ children }) => (
-        <MemoryRouter initialEntries={['/?kind=burn&project=3&collection=7']}>{children}</MemoryRouter>
-      ),
+      wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
     })
     return asked
   }
@@ -128,6 +127,11 @@ test('the address of a collection begins with it, unless a list is being prepare
       standard: 'token-metadata',
     }) as unknown,
   })
+  for (const standard of ['token-metadata', 'compressed'] as const)
+    expect(preset(emptyDraft, paths.createMasterFor('verifyCreator', standard))).toHaveBeenCalledWith({
+      kind: 'verifyCreator',
+      settings: expect.objectContaining({ projectId: null, standard }) as unknown,
+    })
   const source = { name: 'list.csv', kind: 'file' as const, bytes: new Uint8Array() }
   expect(preset({ ...emptyDraft, source })).not.toHaveBeenCalled()
 })

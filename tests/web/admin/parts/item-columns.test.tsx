@@ -40,6 +40,7 @@ test.each([
   ['burn', ['name', 'owner', 'asset'], ['Name', 'Owner wallet']],
   ['transfer', ['name', 'owner', 'asset'], ['Name', 'Recipient wallet']],
   ['reveal', ['name', 'owner', 'asset', 'uri'], ['Name', 'Update authority']],
+  ['verifyCreator', ['name', 'owner', 'asset'], ['Name', 'Creator']],
   ['sendCoin', ['name', 'owner'], ['Amount', 'Recipient wallet']],
 ] as const)('items of %s have the columns of what they have', (kind, own, headers) => {
   const columns = itemColumnsOf(t, kind)

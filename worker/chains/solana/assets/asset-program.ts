@@ -44,7 +44,7 @@ export function createAssetProgram<Item extends AssetItem, Done extends AssetIte
       context.standard === 'compressed'
         ? readBackLeaves(pool, steps.compressed, context, items, signature)
         : readBackNfts(pool, steps['token-metadata'], context, items, signature),
-    listTraces: (standard, assetIds) => listTraces(pool, steps.gone === 'ALREADY_DONE', standard, assetIds),
+    listTraces: (standard, assetIds) => listTraces(pool, steps, standard, assetIds),
     ...(steps.compressed.isDone && {
       listDone: (context: AssetContext, items: Item[]) => listDone(sources, steps, context, items),
     }),

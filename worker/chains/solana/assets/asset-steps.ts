@@ -84,6 +84,8 @@ export interface LeafChange {
 }
 
 export interface NftStep<Item extends AssetItem, Done extends AssetItem> extends StandardStep<Item> {
+  /** The account that each transaction on an NFT touches; without it, the mint. */
+  traceOf?(assetId: string): string
   /** More accounts that `findRefusal` needs; without it, none. */
   accountsBefore?(item: Item): string[]
   /** As of a leaf. */

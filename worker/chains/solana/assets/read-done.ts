@@ -57,7 +57,7 @@ function doneLeaves<Item extends AssetItem, Done extends AssetItem>(
   return read
 }
 
-/** Those whose mint it touched, as their accounts are now; as its instructions say where others may have changed them since. */
+/** Those whose trace it touched, as their accounts are now; as its instructions say where others may have changed them since. */
 async function doneNfts<Item extends AssetItem, Done extends AssetItem>(
   pool: RpcPool,
   step: NftStep<Item, Done>,
@@ -66,7 +66,7 @@ async function doneNfts<Item extends AssetItem, Done extends AssetItem>(
 ): Promise<Read<Done>> {
   const { payer: authority, signature } = landed
   const touched = new Set(transactionAccounts(landed.bytes).accounts.map(addressFromBytes))
-  const own = items.filter(({ assetId }) => touched.has(assetId))
+  const own = items.filter(({ assetId }) => touched.has(step.traceOf?.(assetId) ?? assetId))
   const calls = outerCalls(transaction.transaction)
   const { readCalls } = step
   if (readCalls) return byCalls(step, own, calls, readCalls)

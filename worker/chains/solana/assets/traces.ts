@@ -1,21 +1,23 @@
 import type { Leaf } from '../../asset.ts'
-import type { AssetTrace, Standard } from '../../programs.ts'
+import type { AssetItem, AssetTrace, Standard } from '../../programs.ts'
 import { findMetadataAddress } from '../address/metaplex-addresses.ts'
 import { askEveryRpc } from '../census/ask-every-rpc.ts'
 import { readAccounts } from '../network/accounts.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
+import type { AssetSteps } from './asset-steps.ts'
 import { listLeaves } from './leaves.ts'
 
-/** See AssetProgram.listTraces. @param isGone what is done is gone: what is there is not looked for. */
-export function listTraces(
+/** See AssetProgram.listTraces. Where what is done is gone, what is there is not looked for. */
+export function listTraces<Item extends AssetItem, Done extends AssetItem>(
   pool: RpcPool,
-  isGone: boolean,
+  { gone, 'token-metadata': { traceOf } }: AssetSteps<Item, Done>,
   standard: Standard,
   assetIds: string[],
 ): Promise<AssetTrace[]> {
+  const isGone = gone === 'ALREADY_DONE'
   return standard === 'compressed'
     ? tracesOfLeaves(pool, isGone, assetIds)
-    : tracesOfNfts(pool, isGone, assetIds)
+    : tracesOfNfts(pool, { isGone, traceOf }, assetIds)
 }
 
 /** Trees, as any index knows them. */
@@ -30,8 +32,12 @@ async function tracesOfLeaves(pool: RpcPool, isGone: boolean, assetIds: string[]
   return [...trees].map(([address, own]) => ({ address, assetIds: own.map(({ assetId }) => assetId) }))
 }
 
-/** Mints. A burnt NFT leaves at most one byte of its metadata behind. */
-async function tracesOfNfts(pool: RpcPool, isGone: boolean, assetIds: string[]): Promise<AssetTrace[]> {
+/** Mints, or what else is touched. A burnt NFT leaves at most one byte of its metadata behind. */
+async function tracesOfNfts(
+  pool: RpcPool,
+  { isGone, traceOf = mintItself }: { isGone: boolean; traceOf: ((assetId: string) => string) | undefined },
+  assetIds: string[],
+): Promise<AssetTrace[]> {
   const options = { commitment: 'finalized', withData: true } as const
   const answers = isGone
     ? await askEveryRpc(pool, 'getMultipleAccounts', (rpc) =>
@@ -40,5 +46,9 @@ async function tracesOfNfts(pool: RpcPool, isGone: boolean, assetIds: string[]):
     : []
   return assetIds
     .filter((_, at) => !isGone || answers.some((accounts) => (accounts[at]?.data.length ?? 0) <= 1))
-    .map((assetId) => ({ address: assetId, assetIds: [assetId] }))
+    .map((assetId) => ({ address: traceOf(assetId), assetIds: [assetId] }))
+}
+
+function mintItself(assetId: string): string {
+  return assetId
 }

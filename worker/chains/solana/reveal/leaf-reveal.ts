@@ -1,4 +1,4 @@
-import { revealBufferShare } from '#contract/reveal/launch.ts'
+import { sharedBufferShare } from '#contract/operation/asset-quote.ts'
 import type { RevealItem } from '../../programs.ts'
 import { BUBBLEGUM_PROGRAM } from '../address/well-known.ts'
 import type { LeafStep } from '../assets/asset-steps.ts'
@@ -13,7 +13,7 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   trace: 4,
   // Measured: 85,000 at depth 14, 151,000 at depth 24.
   units: { toDepth14: 90_000, perLevel: 7_500 },
-  bufferShare: revealBufferShare,
+  bufferShare: sharedBufferShare,
   codes: [
     new Map([
       [6016, 'AUTHORITY_INVALID'],

@@ -5,6 +5,7 @@ import type { LaunchedItem } from '#contract/operation/launch.ts'
 import type { operationFacts } from '#contract/operation/operations.ts'
 import { noTrees } from '#contract/operation/quote.ts'
 import { revealPayload } from '#contract/reveal/item.ts'
+import { verifyCreatorPayload } from '#contract/verify-creator/item.ts'
 import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
 import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
@@ -14,6 +15,7 @@ import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
 import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
 import { transferSteps } from '#worker/chains/solana/transfer/transfer-steps.ts'
 import { revealSteps } from '#worker/chains/solana/reveal/reveal-steps.ts'
+import { verifyCreatorSteps } from '#worker/chains/solana/verify-creator/verify-creator-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
 import { toAssetItem } from '#worker/operations/asset-operation.ts'
 import { walletOf } from '#tests/fixtures/make-rows.ts'
@@ -76,12 +78,17 @@ const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
   burn: packerOf(burnSteps, toAssetItem),
   transfer: packerOf(transferSteps, (given) => ({ ...toAssetItem(given), owner: given.owner })),
   reveal: packerOf(revealSteps, ({ key, payload }) => ({ key, ...revealPayload.parse(payload) })),
+  verifyCreator: packerOf(verifyCreatorSteps, ({ key, payload }) => {
+    const { claim, ...rest } = verifyCreatorPayload.parse(payload)
+    return { key, ...rest, isVerified: claim === 'verify' }
+  }),
 }
 /** Six nodes of a proof, as our trees leave them. */
 const leaves: Record<AssetKind, OutlineOf> = {
   burn: leaf(6),
   transfer: leaf(6),
   reveal: heldByOthers(leaf(6)),
+  verifyCreator: heldByOthers(leaf(6)),
 }
 type AssetKind = {
   [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind
@@ -117,7 +124,7 @@ describe.each(assetKinds)('a %s', (kind) => {
       ...{ rentBaseLamports: 0n, rentPerByteLamports: 0n, priorityMicroLamports: 0n },
       ...{ acceptsV1: version === 'v1', slotMs: 400 },
     }
-    const count = 30
+    const count = 80
     for (const { standard, itemsPerTransaction } of launchOf(kind).quote(
       { count, sizes: {}, hasGuard: false },
       prices,

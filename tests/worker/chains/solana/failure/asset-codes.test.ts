@@ -7,6 +7,8 @@ import { leafTransfer } from '#worker/chains/solana/transfer/leaf-transfer.ts'
 import { nftTransfer } from '#worker/chains/solana/transfer/nft-transfer.ts'
 import { leafReveal } from '#worker/chains/solana/reveal/leaf-reveal.ts'
 import { nftReveal } from '#worker/chains/solana/reveal/nft-reveal.ts'
+import { leafVerifyCreator } from '#worker/chains/solana/verify-creator/leaf-verify-creator.ts'
+import { nftVerifyCreator } from '#worker/chains/solana/verify-creator/nft-verify-creator.ts'
 
 const shape = { itemCount: 4, firstItemInstruction: 2, instructionsPerItem: 1 }
 function at(index: number, failure: unknown) {
@@ -97,5 +99,26 @@ describe('a reveal refused on chain', () => {
   ])('of %s', (_, failure, code, kind) => {
     const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftReveal.codes))
     expect(found.error).toMatchObject({ code, kind })
+  })
+})
+
+describe('the word of a creator refused on chain', () => {
+  it.each([
+    ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary'],
+    ['a leaf that does not name the creator', { Custom: 6007 }, 'METADATA_INVALID', 'permanent'],
+    ['a leaf without creators', { Custom: 6008 }, 'METADATA_INVALID', 'permanent'],
+    ['flags the leaf was not hashed from', { Custom: 6010 }, 'PROOF_STALE', 'temporary'],
+  ])('for %s', (_, failure, code, kind) => {
+    const found = classify(at(3, failure), shape, meaningOf('compressed', leafVerifyCreator.codes))
+    expect(found.error).toMatchObject({ code, kind })
+  })
+
+  it.each([
+    ['an NFT without creators', { Custom: 39 }],
+    ['an NFT that does not name the creator', { Custom: 40 }],
+    ['an NFT that is gone', { Custom: 57 }],
+  ])('for %s', (_, failure) => {
+    const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftVerifyCreator.codes))
+    expect(found).toMatchObject({ error: { code: 'METADATA_INVALID', kind: 'permanent' }, itemIndex: 1 })
   })
 })

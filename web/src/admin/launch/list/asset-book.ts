@@ -60,7 +60,7 @@ export class AssetBook {
       if (!found) continue
       if (found.run && isTaken(this.launch, item, found.run))
         check.planned.set(item.row, found.run.masterName)
-      if (this.choice) check.known.set(item.row, this.asset.judge(found.known, this.choice))
+      if (this.choice) check.known.set(item.row, this.asset.judge(found.known, this.choice, item))
     }
   }
 }
