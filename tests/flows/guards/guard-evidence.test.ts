@@ -7,7 +7,7 @@ import type { ShownGuard } from '#worker/chains/programs.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { returnGuards } from '#worker/engine/drive/return-guards.ts'
 import { createMemory } from '#worker/memory.ts'
-import { auditedRuns } from '../support/audited-runs.ts'
+import { auditedRuns } from '../../support/audited-runs.ts'
 import {
   attemptsOf,
   author,
@@ -19,10 +19,10 @@ import {
   until,
   waits,
   type Line,
-} from '../support/line.ts'
-import { guardLamports, guardsOf } from '../support/guards.ts'
-import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
-import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
+} from '../../support/line.ts'
+import { guardLamports, guardsOf } from './guards.ts'
+import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
+import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {

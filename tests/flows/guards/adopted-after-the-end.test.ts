@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { takeCensus } from '#worker/engine/census/take-census.ts'
-import { guardLamports, guardsOf } from '../support/guards.ts'
-import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
-import { itemsOf, openLine, runOf, until, type Line } from '../support/line.ts'
-import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
-import { casesOf } from '../support/soak.ts'
+import { guardLamports, guardsOf } from './guards.ts'
+import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
+import { itemsOf, openLine, runOf, until, type Line } from '../../support/line.ts'
+import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
+import { casesOf } from '../../support/soak.ts'
 
 let line: Line
 beforeAll(async () => {

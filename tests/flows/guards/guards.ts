@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { emptyWallet } from '../chaos/faults/wallet.ts'
-import { until, type Line } from './line.ts'
-import { untilFinal } from './sign-and-die.ts'
-import { newWallet } from './wallet/wallet.ts'
+import { emptyWallet } from '../../chaos/faults/wallet.ts'
+import { until, type Line } from '../../support/line.ts'
+import { untilFinal } from '../../support/sign-and-die.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 /** What a guard of a line holds. */
 export const guardLamports = 890_880n

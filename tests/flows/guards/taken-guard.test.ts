@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { guardLamports, guardsOf } from '../support/guards.ts'
-import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
-import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
-import { signAndDie } from '../support/sign-and-die.ts'
+import { guardLamports, guardsOf } from './guards.ts'
+import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
+import {
+  attemptsOf,
+  chunksOf,
+  ended,
+  itemsOf,
+  openLine,
+  until,
+  waits,
+  type Line,
+} from '../../support/line.ts'
+import { signAndDie } from '../../support/sign-and-die.ts'
 
 /**
  * Anybody may send lamports to the address of the guard of a chunk that is still to be sent: a transaction that failed tells of it. Then
