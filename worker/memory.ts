@@ -65,6 +65,8 @@ export interface GuardReturn {
   feeLamports: bigint
   /** Of the guards it brings home. */
   seeds: string[]
+  /** The chunk, still to be sent, whose guard others took; null for guards of ours. */
+  chunkId: number | null
 }
 
 /** Returns that were sent together. */

@@ -26,12 +26,13 @@ export type PlanStatus = ValueOf<typeof planStatus>
 
 type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
 
+/** 10 out of 20, 30 and 40: retried, or more of it was found on chain. */
 export const masterMoves: Moves<MasterStatus> = {
   '0': ['10'],
   '10': ['20', '30', '40', '90'],
-  '20': [],
-  '30': ['10', '20'],
-  '40': ['10', '20', '30'],
+  '20': ['10'],
+  '30': ['10'],
+  '40': ['10'],
   '90': ['10'],
 }
 /** 20 out of 0 and 40: a census found it on chain. */

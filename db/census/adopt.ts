@@ -1,20 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { itemStatus, masterStatus, planStatus, type PlanKind } from '#contract/codes/status.ts'
+import { itemStatus, type PlanKind } from '#contract/codes/status.ts'
 import type { ChunkKind } from '#contract/operation/operations.ts'
 import type { Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
-import { moveOne } from '../moves/move.ts'
 import { takeBackKeys } from '../run/keys/business-keys.ts'
 import { saveChunks } from '../run/chunks.ts'
-import {
-  addSpent,
-  completeItems,
-  countItems,
-  saveTxLog,
-  addItemsToTxLog,
-  type FinishedItem,
-} from '../run/outcomes.ts'
+import { addSpent, completeItems, saveTxLog, addItemsToTxLog, type FinishedItem } from '../run/outcomes.ts'
 import { lockRun } from '../run/planning.ts'
+import { reopenRun } from '../run/run-moves.ts'
 import { stopEnteredAgain } from './stop-entered-again.ts'
 
 /** A transaction that is on chain and that the rows do not know, with what it did. */
@@ -69,7 +62,7 @@ export async function adoptTogether(tx: Tx, adoptions: Adoption[]): Promise<Adop
 /**
  * Takes a transaction that is on chain into the rows, as if it had been followed to its end: a final chunk with its attempt, its
  * items completed, its cost booked once. Items leave the chunks they are in, whose others are planned anew; a run that had ended
- * without them gets the end it has now.
+ * without them goes on until its guards are home, and has the end then that its rows say.
  * @returns false, with nothing changed, when one of the items is on its way or done after all.
  */
 export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<boolean> {
@@ -107,7 +100,7 @@ export async function adoptTransaction(tx: Tx, adoption: Adoption): Promise<bool
   if (isNew) await addSpent(tx, masterId, adoption.spentLamports)
   else await addItemsToTxLog(tx, signature, adoption.items.length)
   // A tree alone changes nothing of how its run ended.
-  if (adoption.items.length > 0) await reconsider(tx, masterId, adoption.actor)
+  if (adoption.items.length > 0) await reopenRun(tx, masterId, adoption.actor)
   return true
 }
 
@@ -175,20 +168,4 @@ async function saveAttempt(tx: Tx, chunkId: number, { masterId, landed, actor }:
       ...{ entity: 'attempt', rows: sql`saved`, id: sql`attempt_id`, masterId: sql`master_id` },
       ...{ from: null, to: 'final', actor, reason: foundOnChain },
     })}`)
-}
-
-/** A run that had ended with items that failed has the end it would have now. One in progress is ended by its drive. */
-async function reconsider(tx: Tx, masterId: number, actor: string) {
-  const { failed } = await countItems(tx, masterId)
-  const to = failed === 0 ? masterStatus.completed : masterStatus.partiallyFailed
-  const { partiallyFailed, completeFailed } = masterStatus
-  const from = failed === 0 ? [partiallyFailed, completeFailed] : [completeFailed]
-  const isMoved = await moveOne(tx, 'master', { id: masterId, from, to, actor, reason: foundOnChain })
-  if (!isMoved || to !== masterStatus.completed) return
-  const [run] = await tx.execute<{ plan_id: string }>(
-    sql`select plan_id from minting_masters where master_id = ${masterId}`,
-  )
-  const plan = { id: Number(run?.plan_id), actor, reason: foundOnChain }
-  await moveOne(tx, 'plan', { ...plan, from: planStatus.failed, to: planStatus.processing })
-  await moveOne(tx, 'plan', { ...plan, from: planStatus.processing, to: planStatus.completed })
 }

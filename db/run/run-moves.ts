@@ -33,11 +33,14 @@ export function saveFinished(
   })
 }
 
-/** A run that had ended, and its plan, go on: something of it landed after all. One that was cancelled is cancelled to its new end. */
+/**
+ * A run that had ended, and its plan unless that was completed, go on: something of it landed after all. One that was cancelled is
+ * cancelled to its new end.
+ */
 export async function reopenRun(tx: Tx, masterId: number, actor: string): Promise<void> {
-  const { partiallyFailed, completeFailed, processing } = masterStatus
+  const { completed, partiallyFailed, completeFailed, processing } = masterStatus
   const isOpen = await moveOne(tx, 'master', {
-    ...{ id: masterId, from: [partiallyFailed, completeFailed], to: processing, actor },
+    ...{ id: masterId, from: [completed, partiallyFailed, completeFailed], to: processing, actor },
     reason: 'FOUND_ON_CHAIN',
     set: sql`finished_at = null,
       control = case when m.control = 'cancelled' then 'cancelling' else m.control end`,

@@ -8,6 +8,7 @@ import { testItems } from '../support/rows.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { isSoak } from '../support/soak.ts'
+import { withWorker } from '../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -23,17 +24,8 @@ let serial = 0
 async function minted(standard: Standard, count: number, owner = line.wallet.address) {
   const items = testItems(count, `b${++serial}`, [owner])
   const masterId = await line.plan({ standard, items })
-  await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+  await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
   return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
-}
-
-async function withWorker(work: () => Promise<unknown>) {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
 }
 
 async function collectionMint() {
@@ -64,7 +56,7 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
       const assetIds = await minted(standard, 30)
       const before = await balance()
       const masterId = await line.burn({ standard, assetIds, settings: { isCanary: true } })
-      await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+      await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
       await until('the index has forgotten them', async () => (await left(assetIds)).length === 0)
       const items = await itemsOf(line.db, masterId)
       expect(items.map((item) => item.asset_id)).toEqual(assetIds)
@@ -91,11 +83,11 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
       const [gone = '', ...mine] = await minted(standard, 5)
       const [foreign = ''] = await minted(standard, 1, newWallet().address)
       const first = await line.burn({ standard, assetIds: [gone] })
-      await withWorker(async () => void (await ended(line.db, first)))
+      await withWorker(line, async () => void (await ended(line.db, first)))
       const [again = ''] = mine
       const masterId = await line.burn({ standard, assetIds: [gone, foreign, newWallet().address, ...mine] })
       const twice = await line.burn({ standard, assetIds: [again] })
-      await withWorker(async () => {
+      await withWorker(line, async () => {
         expect((await ended(line.db, masterId)).status).toBe('30')
         await ended(line.db, twice)
       })
@@ -121,7 +113,7 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
       })
       await line.solana.faults.advance(170)
       await line.solana.faults.history('null')
-      await withWorker(async () => {
+      await withWorker(line, async () => {
         await until('it was taken for dead and is there already', async () => {
           return (await chunksOf(line.db, masterId))[0]?.error_code === 'ALREADY_DONE'
         })
@@ -138,7 +130,7 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
     async () => {
       const masterId = await line.burn({ standard, assetIds: await minted(standard, 3) })
       await line.solana.faults.loseAnswers({ fraction: 1 })
-      await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+      await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
       const attempts = await attemptsOf(line.db, masterId, 'burn')
       expect(attempts.every(({ state, n }) => state === 'final' && n === 1)).toBe(true)
     },

@@ -6,6 +6,7 @@ import { chunkPrice } from '#worker/engine/drive/money.ts'
 import { watchChain } from '#worker/periodic/watch-chain.ts'
 import { attemptsOf, ended, openLine, runOf, until, waits, type Line } from '../support/line.ts'
 import { signAndDie } from '../support/sign-and-die.ts'
+import { withWorker } from '../support/with-worker.ts'
 
 /** What others pay for accounts that ours write to as well; blocks on the whole are empty. */
 const paidMicroLamports = 150_000
@@ -23,15 +24,6 @@ beforeAll(async () => {
 afterEach(() => line.solana.faults.clear())
 afterAll(() => line.close())
 
-async function withWorker(work: () => Promise<unknown>) {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
-}
-
 async function priceOf(masterId: number) {
   const run = await findOptionalRun(line.db, masterId)
   if (!run) throw new Error('There is no run.')
@@ -41,7 +33,7 @@ async function priceOf(masterId: number) {
 /** The tree that the next runs mint into. */
 async function makeTree() {
   const masterId = await line.plan({ count: 130 })
-  await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+  await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
   const [row] = await line.db.execute<{ address: string }>(sql`select address from trees`)
   return row?.address ?? ''
 }
@@ -53,7 +45,7 @@ test('a run whose tree is contended stops before its budget, which the fee of an
   const masterId = await line.plan({ count: 120, settings: { budgetLamports } })
   const before = await priceOf(masterId)
   expect(before.atMostLamports).toBeGreaterThan(before.lamports)
-  await withWorker(() => waits(line.db, masterId, 'BUDGET_REACHED'))
+  await withWorker(line, () => waits(line.db, masterId, 'BUDGET_REACHED'))
   const { spent } = await runOf(line.db, masterId)
   const sent = await attemptsOf(line.db, masterId)
   expect(sent.length).toBeGreaterThan(1)

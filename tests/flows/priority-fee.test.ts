@@ -11,6 +11,7 @@ import { priorityFeeOf } from '#worker/engine/steps/priority-fee.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
+import { withWorker } from '../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -20,20 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => line.close())
 
-async function withWorker(work: () => Promise<unknown>) {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
-}
 let serial = 0
 /** NFTs of the project's wallet, as a run of the line left them. */
 async function minted(standard: Standard, count: number) {
   const items = testItems(count, `fee ${++serial}`, [line.wallet.address])
   const masterId = await line.plan({ standard, items })
-  await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+  await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
   return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
 }
 /** For which accounts the fee of each kind of chunk of a planned run is asked. */
@@ -83,7 +76,7 @@ test('a burn that expires offers more each time, up to the cap, and says that th
     assetIds: await minted('token-metadata', 1),
   })
   await line.solana.faults.dropSends({ fraction: 1 })
-  await withWorker(async () => {
+  await withWorker(line, async () => {
     await until('three expire', async () => {
       const states = (await attemptsOf(line.db, masterId, 'burn')).map(({ state }) => state)
       if (states.filter((state) => state === 'expired').length >= 3) return true

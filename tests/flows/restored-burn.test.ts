@@ -19,6 +19,7 @@ import {
 } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
+import { withWorker } from '../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -36,16 +37,8 @@ async function minted(standard: Standard, count: number) {
   await runToEnd(masterId)
   return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
 }
-async function withWorker(work: () => Promise<unknown>) {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
-}
 function runToEnd(masterId: number) {
-  return withWorker(() => ended(line.db, masterId))
+  return withWorker(line, () => ended(line.db, masterId))
 }
 async function balance() {
   return (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
@@ -76,7 +69,7 @@ describe.each([
       await planRun(line.ctx, { masterId })
       backup = await takeBackup(line.db)
     }
-    await withWorker(async () => {
+    await withWorker(line, async () => {
       if (moment === 'between its sends') {
         await until('some are final', async () =>
           (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
@@ -122,7 +115,7 @@ describe.each([
       await restore(backup)
       // Its first item is tried alone: what is new in the list has not been burnt by then.
       const again = await line.burn({ standard, assetIds, settings: { isCanary: true } })
-      await withWorker(async () => {
+      await withWorker(line, async () => {
         await waits(line.db, again, 'CHAIN_AHEAD')
         expect(await runOf(line.db, again)).toMatchObject({
           control: 'paused',

@@ -4,19 +4,12 @@ import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { audit } from '../chaos/audit.ts'
 import { attemptsOf, chunksOf, itemsOf, until, type Line } from './line.ts'
 import { retireTrees } from './retire-trees.ts'
+import { withWorker } from './with-worker.ts'
 
 /** Plans runs on a line and holds the chain against the rows of all of them. `line` is asked when it is open. */
 export function auditedRuns(line: () => Line) {
   const mine: number[] = []
   const audited = () => audit(line().db, line().solana.url, [line().collectionMasterId, ...mine])
-  const withWorker = async (work: () => Promise<void>) => {
-    const worker = await line().startWorker()
-    try {
-      await work()
-    } finally {
-      await worker.close()
-    }
-  }
   return {
     plan: async (input: Parameters<Line['plan']>[0]) => {
       const masterId = await line().plan(input)
@@ -32,7 +25,7 @@ export function auditedRuns(line: () => Line) {
       expect(await audited()).toEqual({ duplicates: 0, missing: 0, wrong: 0, notes: [] })
       expect((await itemsOf(line().db, masterId)).map((item) => item.status)).not.toContain('10')
     },
-    withWorker,
+    withWorker: (work: () => Promise<unknown>) => withWorker(line(), work),
     /** Lets a worker make the tree, and nothing else. */
     withTree: async (masterId: number) => {
       const { db, ctx } = line()
@@ -41,7 +34,7 @@ export function auditedRuns(line: () => Line) {
       await db.execute(
         sql`update chunks set not_before = now() + interval '1 hour' where master_id = ${masterId} and kind = 'mint'`,
       )
-      await withWorker(() =>
+      await withWorker(line(), () =>
         until('the tree is made', async () => (await chunksOf(db, masterId, 'tree'))[0]?.state === 'final'),
       )
       await db.execute(sql`update chunks set not_before = null where master_id = ${masterId}`)

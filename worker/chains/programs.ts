@@ -70,7 +70,7 @@ export interface Programs {
     listLive(payerAddress: string, guards: Guard[]): Promise<LiveGuard[]>
     /** The same as any RPC shows it; certain where all do. @throws ChainError unless every RPC answers. */
     listShown(payerAddress: string, guards: Guard[]): Promise<ShownGuard[]>
-    /** Lamports that others than this payer sent to a guard's address, less what left it again, by transactions that every RPC calls final. */
+    /** Lamports that others than this payer sent to a guard's address, as every RPC says, less what left it again, as any does. */
     sentByOthers(payerAddress: string, guard: Guard): Promise<bigint>
   }
 }

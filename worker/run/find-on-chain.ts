@@ -32,7 +32,7 @@ export async function findOnChain(ctx: ReadContext, search: Search): Promise<Fou
   return found
 }
 
-/** Returns of guard accounts, which the log may lack. */
+/** Returns of guard accounts, which the log may lack. What others sent to the address of one is nothing of the run. */
 async function readGuards(ctx: ReadContext, { run, authority }: Search, found: Found): Promise<Outcome[]> {
   const { census, guard } = ctx.chain.programs
   const seeds = await listGuardSeeds(ctx.db, run.master.id)
@@ -46,6 +46,7 @@ async function readGuards(ctx: ReadContext, { run, authority }: Search, found: F
     ctx,
     outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature),
     found,
+    ({ payer }) => payer === authority.address,
   )
   return outcomes
 }
@@ -74,7 +75,13 @@ async function readFailures(
   )
 }
 
-async function readMore(ctx: ReadContext, signatures: string[], { landed }: Found) {
+async function readMore(
+  ctx: ReadContext,
+  signatures: string[],
+  { landed }: Found,
+  isOfRun: (each: Landed) => boolean = () => true,
+) {
   const missing = signatures.filter((signature) => !landed.has(signature))
-  for (const [signature, each] of await readSucceeded(ctx, missing)) landed.set(signature, each)
+  for (const [signature, each] of await readSucceeded(ctx, missing))
+    if (isOfRun(each)) landed.set(signature, each)
 }

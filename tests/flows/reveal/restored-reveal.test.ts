@@ -9,7 +9,8 @@ import { attemptsOf, author, ended, itemsOf, openLine, until, type Line } from '
 import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { contentOf, minted, runToEnd, untilShown, withWorker } from './reveal-world.ts'
+import { contentOf, minted, runToEnd, untilShown } from './reveal-world.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line
 const holder = newWallet().address

@@ -8,7 +8,8 @@ import { confirmed, richUmi } from '../../localnet/solana/umi.ts'
 import { ended, itemsOf, openLine, type Line } from '../../support/line.ts'
 import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { contentOf, minted, untilShown, withWorker } from './reveal-world.ts'
+import { contentOf, minted, untilShown } from './reveal-world.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {

@@ -5,15 +5,7 @@ import type { RevealPayload } from '#contract/reveal/item.ts'
 import { listAssets } from '../../chaos/audit.ts'
 import { ended, itemsOf, until, type Line } from '../../support/line.ts'
 import { testItems } from '../../support/rows.ts'
-
-export async function withWorker(line: Line, work: () => Promise<unknown>): Promise<void> {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
-}
+import { withWorker } from '../../support/with-worker.ts'
 
 export function runToEnd(line: Line, masterId: number): Promise<void> {
   return withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))

@@ -7,7 +7,8 @@ import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { contentOf, minted, runToEnd, untilShown, withWorker } from './reveal-world.ts'
+import { contentOf, minted, runToEnd, untilShown } from './reveal-world.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line
 const holder = newWallet().address

@@ -7,7 +7,8 @@ import { attemptsOf, ended, itemsOf, openLine, runOf, until, type Line } from '.
 import { casesOf, isSoak } from '../../support/soak.ts'
 import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
+import { holdersOf, minted, returnToWallet } from './sent-nfts.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {

@@ -7,6 +7,7 @@ import { ended, itemsOf, until, type Line } from '../../support/line.ts'
 import { testItems } from '../../support/rows.ts'
 import { untilFinal } from '../../support/sign-and-die.ts'
 import type { Wallet } from '../../support/wallet/wallet.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let serial = 0
 
@@ -16,15 +17,6 @@ export async function minted(line: Line, standard: Standard, count: number, owne
   const masterId = await line.plan({ standard, items })
   await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
   return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
-}
-
-export async function withWorker(line: Line, work: () => Promise<unknown>) {
-  const worker = await line.startWorker()
-  try {
-    await work()
-  } finally {
-    await worker.close()
-  }
 }
 
 const assetsSchema = z.array(z.object({ ownership: z.object({ owner: z.string() }) }).nullable())

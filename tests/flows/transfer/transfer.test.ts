@@ -10,7 +10,8 @@ import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
 import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet, type Wallet } from '../../support/wallet/wallet.ts'
-import { holdersOf, minted, returnToWallet, withWorker } from './sent-nfts.ts'
+import { holdersOf, minted, returnToWallet } from './sent-nfts.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {

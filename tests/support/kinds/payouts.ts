@@ -4,6 +4,7 @@ import { ended, itemsOf, type Line, type Settings } from '../line.ts'
 import type { PayoutKind } from './payout-kinds.ts'
 import { saveTestPlan } from '../rows.ts'
 import { newWallet } from '../wallet/wallet.ts'
+import { withWorker } from '../with-worker.ts'
 
 export interface TestPayout {
   owner: string
@@ -31,20 +32,12 @@ export function planPayouts(
 /** A run of payouts of a line, and what the chain says of it. */
 export function payoutRuns(line: () => Line) {
   const balanceOf = async (owner: string) => (await line().ctx.chain.balances([owner]))[0] ?? 0n
-  const withWorker = async (work: () => Promise<unknown>) => {
-    const worker = await line().startWorker()
-    try {
-      await work()
-    } finally {
-      await worker.close()
-    }
-  }
   return {
     balanceOf,
-    withWorker,
+    withWorker: (work: () => Promise<unknown>) => withWorker(line(), work),
     sendCoin: (input: { payouts: TestPayout[]; settings?: Settings }) =>
       planPayouts(line(), 'sendCoin', input),
-    runToEnd: (masterId: number) => withWorker(() => ended(line().db, masterId)),
+    runToEnd: (masterId: number) => withWorker(line(), () => ended(line().db, masterId)),
     /** Every owner holds what the list says, to the lamport, and chain and rows say the same of the run. */
     expectPaidOnce: async (masterId: number, payouts: TestPayout[]) => {
       const sums = sumsOf(payouts)

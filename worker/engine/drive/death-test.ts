@@ -6,6 +6,7 @@ import {
   saveDoubt,
   type LiveAttempt,
 } from '#db/run/attempts.ts'
+import { findOptionalChunk } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Proof } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
@@ -13,6 +14,7 @@ import type { WorkerContext } from '../../context.ts'
 import { handleFailedAttempts, recordEarlierFailure } from './failed-attempts.ts'
 import { finalize } from './finalize.ts'
 import { isInUse } from './landed-before.ts'
+import { readGuardAddress } from './taken-guard.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { tellDetail, type Told } from '#contract/codes/told.ts'
 
@@ -37,7 +39,12 @@ async function dead(ctx: WorkerContext, run: Run, authority: Signer, attempt: Li
   const own = proof.failed.find(({ signature }) => signature === attempt.signature)
   if (own) await handleFailedAttempts(ctx, run, authority, [{ attempt, status: own.status }])
   // What it was to make is on the chain: that says more than any history that denies it.
-  else if (attempt.state === 'unknown' && isInUse(run, attempt.errorCode)) return
+  else if (
+    attempt.state === 'unknown' &&
+    isInUse(run, attempt.errorCode) &&
+    !(await isBlocked(ctx, run, authority, attempt))
+  )
+    return
   else
     await toState(
       ctx,
@@ -50,6 +57,13 @@ async function dead(ctx: WorkerContext, run: Run, authority: Signer, attempt: Li
     const earlier = signature === attempt.signature ? null : await findOptionalAttempt(ctx.db, signature)
     if (earlier?.state === 'expired') await recordEarlierFailure(ctx, run, authority, earlier, status)
   }
+}
+
+/** What others sent to the address of its guard is in use, and nothing that it made: it could not land, as every RPC says. */
+async function isBlocked(ctx: WorkerContext, run: Run, authority: Signer, { chunkId }: LiveAttempt) {
+  const found = await findOptionalChunk(ctx.db, chunkId)
+  const seed = found?.chunk.guardSeed ?? null
+  return seed !== null && (await readGuardAddress(ctx, { run, authority }, { seed })) === 'others'
 }
 
 /** It cannot be known now. The row says which RPC is in the way, and says it anew when that changes. */

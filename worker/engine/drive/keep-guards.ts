@@ -4,7 +4,6 @@ import { listKnownSignatures } from '#db/census/count.ts'
 import { doubtAttempt, findOptionalEarlierAttempt } from '#db/run/earlier-attempts.ts'
 import { listTakenForDead } from '#db/run/guards.ts'
 import type { Run } from '#db/run/runs.ts'
-import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { Guard, LiveGuard } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
@@ -12,6 +11,7 @@ import type { WorkerContext } from '../../context.ts'
 import { isGivenUp } from '../../operations/index.ts'
 import { adoptLanded } from '../census/adopt-landed.ts'
 import { adoptRefused } from '../census/gate.ts'
+import { sayUnexplained } from './taken-guard.ts'
 
 /** Of guards without a chunk that is final. */
 interface Keeping {
@@ -41,7 +41,7 @@ export async function keepGuards(
   const asked = seeds.map((seed) => ({ seed }))
   const shown = await unlessUnanswered(() => ctx.chain.programs.guard.listShown(authority.address, asked))
   if (shown === null) {
-    await say(ctx, run, authority, asked)
+    await sayUnexplained(ctx, { run, authority }, asked)
     return { seeds, free: [], isUnexplained: true }
   }
   const free: LiveGuard[] = []
@@ -52,7 +52,7 @@ export async function keepGuards(
     if (found === 'free') free.push(guard)
     if (found === null) unexplained.push(guard)
   }
-  if (unexplained.length > 0) await say(ctx, run, authority, unexplained)
+  if (unexplained.length > 0) await sayUnexplained(ctx, { run, authority }, unexplained)
   return { seeds: shown.map(({ seed }) => seed), free, isUnexplained: unexplained.length > 0 }
 }
 
@@ -121,17 +121,4 @@ async function doubt(ctx: WorkerContext, { run, guard }: Kept, address: string):
     isDoubted = (await ctx.db.transaction((tx) => doubtAttempt(tx, { ...input, ...why }))) || isDoubted
   }
   return isDoubted
-}
-
-/** Nothing that ends the run, or brings a guard home, is done before somebody knows. */
-async function say(ctx: WorkerContext, { master }: Run, authority: Signer, guards: Guard[]) {
-  const { guard } = ctx.chain.programs
-  const addresses = guards.map((each) => guard.addressOf(authority.address, each))
-  ctx.log.error({ masterId: master.id, guards: addresses }, 'nobody tells what made a guard that is there')
-  const named = addresses.slice(0, 3).join(', ')
-  const detail = tellDetail({
-    code: 'GUARDS_UNEXPLAINED',
-    params: { count: String(guards.length), guards: named },
-  })
-  await setWaiting(ctx.db, master.id, 'EARLIER_UNPROVEN', { detail })
 }

@@ -5,6 +5,7 @@ import { claimChunk, listItemIds, postponeChunk, saveChunks, type Chunk } from '
 import { failItems, unplaceItems } from '#db/run/outcomes.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { toldOf, type ChainError } from '../../chains/chain-error.ts'
+import type { Guard } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
 import { guardSeedOf } from '../planning/guard-seed.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
@@ -13,6 +14,7 @@ import { adoptRefused } from '../census/gate.ts'
 import { carriedLamports } from './money.ts'
 import { completeDone } from './complete-done.ts'
 import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
+import { readGuardAddress, sayUnexplained } from './taken-guard.ts'
 
 /**
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
@@ -24,8 +26,9 @@ import { isInUse, mayHaveLanded, reopen } from './landed-before.ts'
  *   the items. The chunk is tried again later.
  * - An account is in use, the work is done already, or the wallet lacks an NFT that it was to send: an earlier attempt may have
  *   landed, and is then followed. While every RPC denies it, it is unknown, and so is the chunk. Without an earlier attempt the chain
- *   is searched for what it made, which is adopted. Where there is nothing the error is permanent; a chunk whose guard account is in
- *   use fails whole. Of an operation that reads first, items that are as they shall be are completed: somebody else did it, or
+ *   is searched for what it made, which is adopted. Where there is nothing the error is permanent; but a chunk whose guard account is
+ *   in use waits until somebody tells what made it. Where no more is there than others sent, that comes home, and the chunk is
+ *   tried again. Of an operation that reads first, items that are as they shall be are completed: somebody else did it, or
  *   an earlier run.
  * - The preparation is used up (a full tree): the items are planned again, with the next one.
  * - The error is permanent and the chunk has several items: the bad item leaves the chunk, or the chunk is halved; the other
@@ -53,6 +56,10 @@ export async function refuseChunk(
     return void (await postpone(ctx, chunk, error))
   if (isInUse(work.run, error.code)) {
     if (await mayHaveLanded(ctx, chunk)) return void (await postpone(ctx, chunk, error))
+    const guard = itemIndex === null && chunk.guardSeed !== null ? { seed: chunk.guardSeed } : null
+    const found = guard && (await readGuardAddress(ctx, work, guard))
+    // The drive brings home what others sent, or has.
+    if (found === 'others' || found === 'gone') return void (await postpone(ctx, chunk, error))
     const done = await listDone(ctx, work)
     // Its items are done together by a transaction of its own: where one is not, none of its attempts did the others.
     const mayBeItsOwn = done === null || done.length === work.items.length
@@ -61,14 +68,19 @@ export async function refuseChunk(
     // Not every RPC sees at finality what one of them said: it is asked again.
     if (done !== null && done.length > 0) return completeDone(ctx, work, done)
     if (done !== null) return waitForItem(ctx, work, error, { itemIndex, mustSimulate: chunk.mustSimulate })
-    // A guard is made with the items only: something of these items landed. Never sign them in parts then.
-    if (chunk.guardSeed !== null && itemIndex === null) return failChunk(ctx, work, reasonOf(error), error)
+    // A guard is made with the items only: something of these items may have landed, and nothing of them is signed or given up.
+    if (guard) return waitForGuard(ctx, work, error, guard)
   }
   if (error.kind !== 'permanent' && !isInUse(work.run, error.code))
     return retryLater(ctx, work, error, itemIndex)
   if (prepared?.isUsedUp(error)) return replan(ctx, work, error, prepared.retire)
   if (chunk.itemCount > 1) return split(ctx, work, error, itemIndex)
   await failChunk(ctx, work, reasonOf(error), error)
+}
+
+async function waitForGuard(ctx: WorkerContext, work: Work, error: ChainError, guard: Guard) {
+  await sayUnexplained(ctx, work, [guard])
+  await postpone(ctx, work.chunk, error)
 }
 
 /** Null: the operation has a chain that refuses what is done already. */

@@ -10,24 +10,29 @@ import type { WorkerContext } from '../../context.ts'
 import type { GuardReturn, GuardReturns } from '../../memory.ts'
 import { backOffMs } from '../../queue/retry-policy.ts'
 import { keepGuards } from './keep-guards.ts'
+import { listTaken, type TakenGuard } from './taken-guard.ts'
 
 const guardsAtOnce = 500
 const readsAtOnce = 16
 
-type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds'>
+type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds' | 'chunkId'>
 
 /**
  * Brings the lamports of guard accounts home once their chunk can send nothing more. One that is there though its chunk did not land is
- * a proof that it did, and stays (`keepGuards`). Whoever drives the run next waits for a return that is under way. One that a crash
+ * a proof that it did, and stays (`keepGuards`). What others sent to the address of one that is still to be made comes home as well: until
+ * then its chunk cannot be sent. Whoever drives the run next waits for a return that is under way. One that a crash
  * forgot is sent again after that: the second of them is refused by the chain, whole, and costs its fee.
  * @returns true while some are still out.
  */
 export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
   const out = await listGuardsOut(ctx.db, run.master.id, guardsAtOnce)
   // Another worker may have brought them home meanwhile; what this one sent has cost a fee all the same.
-  if (out.length === 0 && !ctx.memory.guardReturns.has(run.master.id)) return false
-  if (!(await areDecided(ctx, run, authority))) return true
-  if (out.length === 0) return false
+  if (ctx.memory.guardReturns.has(run.master.id) && !(await areDecided(ctx, run, authority))) return true
+  const taken = await listTaken(ctx, run, authority)
+  if (out.length === 0) {
+    if (taken.length > 0) await sendHome(ctx, run.master.id, authority, { own: [], taken })
+    return taken.length > 0
+  }
   // A chunk that was split and its first half have one guard between them: asked to return it twice, the chain refuses all of them.
   const seeds = [...new Set(out.filter(({ isMade }) => isMade).map(({ seed }) => seed))]
   const made = seeds.map((seed) => ({ seed }))
@@ -42,9 +47,10 @@ export async function returnGuards(ctx: WorkerContext, run: Run, authority: Sign
     home.map(({ chunkId }) => chunkId),
   )
   const returnable = [...live, ...kept.free]
-  if (returnable.length > 0) await sendHome(ctx, run.master.id, authority, returnable)
+  if (returnable.length + taken.length > 0)
+    await sendHome(ctx, run.master.id, authority, { own: returnable, taken })
   else if (home.length < gone.length || kept.isUnexplained) askLater(ctx, run.master.id, [])
-  return stays.size > 0 || home.length < gone.length || out.length === guardsAtOnce
+  return stays.size + taken.length > 0 || home.length < gone.length || out.length === guardsAtOnce
 }
 
 /** What RPCs say of these returns decides nothing yet: they are asked again, at growing distances. */
@@ -56,25 +62,37 @@ function askLater(ctx: WorkerContext, masterId: number, sent: GuardReturn[]) {
 }
 
 /** Two workers may drive a run at once, or one after the other while a return is not final: the rows say who sends it. */
-async function sendHome(ctx: WorkerContext, masterId: number, authority: Signer, live: LiveGuard[]) {
+async function sendHome(
+  ctx: WorkerContext,
+  masterId: number,
+  authority: Signer,
+  { own, taken }: { own: LiveGuard[]; taken: TakenGuard[] },
+) {
   const expiries = ctx.memory.guardExpiries.get(masterId) ?? 0
-  const seeds = live.map(({ seed }) => seed)
+  const seeds = [...own, ...taken].map(({ seed }) => seed)
   const claimed = await claimReturns(ctx.db, { masterId, seeds, forMs: ctx.policy.guardReturnMs })
-  const own = live.filter(({ seed }) => claimed.has(seed))
-  if (own.length === 0) return askLater(ctx, masterId, [])
+  if (claimed.size === 0) return askLater(ctx, masterId, [])
+  // What others sent is booked for the chunk that it held up: each by itself.
+  const groups = [
+    { chunkId: null, guards: own.filter(({ seed }) => claimed.has(seed)) },
+    ...taken.flatMap(({ chunkId, ...guard }) =>
+      claimed.has(guard.seed) ? [{ chunkId, guards: [guard] }] : [],
+    ),
+  ]
   const sent: GuardReturn[] = []
   try {
-    for (let left = own; left.length > 0;) {
-      const { microLamports } = await ctx.chain.priorityFee([authority.address], expiries)
-      const signed = ctx.chain.programs.guard.reclaim(authority, left, {
-        blockhash: await ctx.chain.latestBlockhash(),
-        computeUnits: 50_000,
-        microLamports,
-      })
-      sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed) })
-      await ctx.chain.broadcast(signed.bytes)
-      left = left.slice(signed.guards.length)
-    }
+    for (const { chunkId, guards } of groups)
+      for (let left = guards; left.length > 0;) {
+        const { microLamports } = await ctx.chain.priorityFee([authority.address], expiries)
+        const signed = ctx.chain.programs.guard.reclaim(authority, left, {
+          blockhash: await ctx.chain.latestBlockhash(),
+          computeUnits: 50_000,
+          microLamports,
+        })
+        sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed), chunkId })
+        await ctx.chain.broadcast(signed.bytes)
+        left = left.slice(signed.guards.length)
+      }
   } finally {
     // An RPC that failed may have taken it all the same.
     if (sent.length > 0) ctx.memory.guardReturns.set(masterId, { sent, times: 0, nextAt: 0 })
@@ -99,15 +117,16 @@ async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
     return false
   }
   ctx.memory.guardReturns.delete(masterId)
-  const dead = sent.filter((_, at) => proofs[at]?.verdict === 'dead')
-  await releaseReturns(ctx.db, { masterId, seeds: dead.flatMap(({ seeds }) => seeds) })
-  for (const [at, { signature, seeds, feeLamports }] of sent.entries()) {
+  for (const [at, each] of sent.entries()) {
     const proof = proofs[at]
-    if (proof?.verdict === 'found') await record(ctx, run, authority, { signature, seeds })
+    if (proof?.verdict === 'found') await record(ctx, run, authority, each)
     const [failure] = proof?.verdict === 'dead' ? proof.failed : []
+    const { signature, feeLamports } = each
     if (failure)
       await recordFailed(ctx, run, authority, { signature, feeLamports, slot: failure.status.slot })
   }
+  const free = sent.filter(({ chunkId }, at) => proofs[at]?.verdict === 'dead' || chunkId !== null)
+  await releaseReturns(ctx.db, { masterId, seeds: free.flatMap(({ seeds }) => seeds) })
   const hasExpired = proofs.some((proof) => proof.verdict === 'dead' && proof.failed.length === 0)
   ctx.memory.guardExpiries.set(masterId, hasExpired ? (ctx.memory.guardExpiries.get(masterId) ?? 0) + 1 : 0)
   return true
@@ -155,9 +174,11 @@ async function recordForgotten(ctx: WorkerContext, run: Run, authority: Signer, 
   const notHome = new Set(
     forgotten.flatMap(({ seed, isMade }, at) => {
       const landed = (touching[at] ?? []).filter(({ hasFailed }) => !hasFailed)
-      const isReturned = landed.some(
-        ({ signature }) => booked.has(signature) || (logged.has(signature) && !attempts.has(signature)),
-      )
+      // What others had sent there went home before the guard was made.
+      const madeAt = landed.findLastIndex(({ signature }) => attempts.has(signature))
+      const isReturned = landed
+        .slice(madeAt + 1)
+        .some(({ signature }) => booked.has(signature) || (logged.has(signature) && !attempts.has(signature)))
       return isReturned || (landed.length === 0 && !isMade) ? [] : [seed]
     }),
   )
@@ -179,7 +200,7 @@ async function bookReturns(
     const { payerSpentLamports, feeLamports } = await ctx.chain.landedCost(signature)
     // A return brings more home than its fee. What paid for the guard made it, with items that no row knows yet: a census adopts them.
     if (payerSpentLamports >= feeLamports) continue
-    await record(ctx, run, authority, { signature, seeds: [] })
+    await record(ctx, run, authority, { signature, seeds: [], chunkId: null })
     returns.add(signature)
   }
   const failed = unknown.filter(({ hasFailed }) => hasFailed).map(({ signature }) => signature)
@@ -190,13 +211,19 @@ async function bookReturns(
   return returns
 }
 
-async function record(ctx: WorkerContext, run: Run, authority: Signer, { signature, seeds }: RecordedReturn) {
+async function record(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  { signature, seeds, chunkId }: RecordedReturn,
+) {
   const cost = await ctx.chain.landedCost(signature)
   const home = ctx.memory.guardsHome.get(run.master.id) ?? new Set()
-  for (const seed of seeds) home.add(seed)
+  // The guard of a chunk that is still to be sent is to be made yet.
+  if (chunkId === null) for (const seed of seeds) home.add(seed)
   ctx.memory.guardsHome.set(run.master.id, home)
   const spentLamports = cost.payerSpentLamports
-  await book(ctx, run, authority, { ...cost, signature, status: 'final', spentLamports })
+  await book(ctx, run, authority, { ...cost, signature, status: 'final', spentLamports, chunkId })
 }
 
 /** It brought nothing home, and took its fee. */
@@ -206,7 +233,9 @@ function recordFailed(
   authority: Signer,
   cost: { signature: string; slot: bigint; feeLamports: bigint },
 ) {
-  return book(ctx, run, authority, { ...cost, status: 'failed', spentLamports: cost.feeLamports })
+  return book(ctx, run, authority, {
+    ...{ ...cost, status: 'failed', spentLamports: cost.feeLamports, chunkId: null },
+  })
 }
 
 interface Booked {
@@ -215,17 +244,18 @@ interface Booked {
   slot: bigint
   feeLamports: bigint
   spentLamports: bigint
+  chunkId: number | null
 }
 
 function book(ctx: WorkerContext, run: Run, authority: Signer, booked: Booked) {
-  const { signature, status, slot, feeLamports, spentLamports } = booked
+  const { signature, status, slot, feeLamports, spentLamports, chunkId } = booked
   const masterId = run.master.id
   return ctx.db.transaction(async (tx) => {
     const isNew = await saveTxLog(tx, [
       {
         ...{ chain: 'solana', kind: 'guard-return', payerAddress: authority.address },
         ...{ signature, status, slot, feeLamports, spentLamports },
-        ...{ itemCount: 0, masterId, chunkId: null },
+        ...{ itemCount: 0, masterId, chunkId },
       },
     ])
     // The deposits were never counted as spent: only the fee of their return is.

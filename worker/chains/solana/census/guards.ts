@@ -28,14 +28,16 @@ export async function shownGuards(
 /** See Programs.guard.sentByOthers. */
 export async function sentByOthers(pool: RpcPool, payerAddress: string, { seed }: Guard): Promise<bigint> {
   const address = guardAddress(payerAddress, seed)
-  const certain = await listCertain(pool, await listSignatures(pool, address, null), false)
+  const touching = await listSignatures(pool, address, null)
+  const certain = await listCertain(pool, touching, false)
   const sums = await pMap(
-    certain,
+    touching,
     async (signature) => {
       const { landed, transaction } = await readLanded(pool, signature)
       const isOwn = landed.payer === payerAddress || landed.signers.includes(payerAddress)
       const gained = -lossesOf(transaction, signature)([address])
-      return isOwn && gained > 0n ? 0n : gained
+      // What left it counts whoever tells of it: a guard that is taken for what others sent would be lost.
+      return gained > 0n && (isOwn || !certain.has(signature)) ? 0n : gained
     },
     { concurrency: readsAtOnce },
   )

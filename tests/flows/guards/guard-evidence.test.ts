@@ -7,7 +7,7 @@ import type { ShownGuard } from '#worker/chains/programs.ts'
 import type { WorkerContext } from '#worker/context.ts'
 import { returnGuards } from '#worker/engine/drive/return-guards.ts'
 import { createMemory } from '#worker/memory.ts'
-import { auditedRuns } from '../support/audited-runs.ts'
+import { auditedRuns } from '../../support/audited-runs.ts'
 import {
   attemptsOf,
   author,
@@ -19,11 +19,10 @@ import {
   until,
   waits,
   type Line,
-} from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
-import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
-import { emptyWallet } from '../chaos/faults/wallet.ts'
+} from '../../support/line.ts'
+import { guardLamports, guardsOf } from './guards.ts'
+import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
+import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -34,7 +33,7 @@ afterAll(() => line.close())
 
 const { sendCoin, expectPaidOnce, withWorker } = payoutRuns(() => line)
 const { plan, withTree, expectNothingTwice } = auditedRuns(() => line)
-const guardLamports = 890_880n
+const { guardOf, sendFromStranger, lamportsOf } = guardsOf(() => line)
 
 /** A transaction of a run, signed by a worker that died; of a run that is cancelled, and whose RPCs have forgotten all that landed. */
 async function leaveDenied(masterId: number, isLanded: boolean) {
@@ -48,32 +47,6 @@ async function leaveDenied(masterId: number, isLanded: boolean) {
   await line.solana.faults.history('null')
   await command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
   return signature
-}
-
-/** Where the guard of a run with one chunk is, or would be. */
-async function guardOf(masterId: number) {
-  const [chunk] = await line.db.execute<{ seed: string }>(
-    sql`select guard_seed as seed from chunks where master_id = ${masterId} and guard_seed is not null`,
-  )
-  const seed = chunk?.seed ?? ''
-  return { seed, address: line.ctx.chain.programs.guard.addressOf(line.wallet.address, { seed }) }
-}
-
-/** A transfer of a wallet that is none of ours, final. */
-async function sendFromStranger({ seed, address }: { seed: string; address: string }, lamports: bigint) {
-  const { solana } = line
-  const wallet = newWallet()
-  await untilFinal(line, solana.airdrop(wallet.address, lamports + 5_000n))
-  await emptyWallet({ solana, wallet, sink: { ...wallet, address } })
-  const { guard } = line.ctx.chain.programs
-  await until('it is final', async () => {
-    const [live] = await guard.listLive(line.wallet.address, [{ seed }])
-    return live !== undefined && live.lamports % guardLamports === lamports % guardLamports
-  })
-}
-
-async function lamportsOf(address: string) {
-  return (await line.ctx.chain.balances([address]))[0]
 }
 
 /** Looks once, as a worker that knows nothing of an earlier look. @returns whether a guard is still out. */
