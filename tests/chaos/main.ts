@@ -6,7 +6,7 @@ import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'
 import { runChaos } from './run-chaos.ts'
 
-const usage = `npm run chaos -- [${lineOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
+const usage = `npm run chaos -- [--operation ${lineOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--guard on|off|some] [--workers N] [--faults all|usual|NAME,NAME...] [--json]
 Mints, does that to what it minted before, or pays out, on a localnet of its own while workers are killed, servers and RPCs fail, one RPC lies and
 people press buttons, then compares chain and database. A seed throws the same dice again; the processes interleave as they like.
@@ -46,7 +46,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     ...{ kills: text, items: text, seed: text, standard: text, queue: text, guard: text },
-    ...{ workers: text, faults: text, json: flag, help: flag },
+    ...{ workers: text, faults: text, operation: text, json: flag, help: flag },
   },
 })
 
@@ -126,7 +126,8 @@ if (values.help) {
   console.log(usage)
   process.exit(0)
 }
-const [what = 'mint'] = positionals
+// The word alone says it too.
+const what = values.operation ?? positionals[0] ?? 'mint'
 if (what === 'migration') process.exit((await migration()) ? 0 : 1)
 if (isLineOperation(what)) process.exit((await chain(what)) ? 0 : 1)
 console.error(`There is no chaos called ${what}.\n\n${usage}`)
