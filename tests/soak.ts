@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { chaosOperations } from './chaos/operations.ts'
 
 /**
  * `npm run soak`: what is too long for `npm test`, one after the other. Continues after a failure and names every
@@ -49,15 +50,13 @@ const parts: Part[] = [
     args: [...vitest, '--project', 'node', 'tests/explore'],
     env: { SOAK: '1' },
   },
-  { name: 'chaos of burns', args: [...chaos, 'burn', '--kills', '100', '--items', '1000'] },
-  {
-    name: 'chaos of payouts',
-    args: [...chaos, 'sendCoin', '--kills', '100', '--items', '2000', '--faults', 'all'],
-  },
-  { name: 'chaos of transfers', args: [...chaos, 'transfer', '--kills', '100', '--items', '1000'] },
-  { name: 'chaos of reveals', args: [...chaos, 'reveal', '--kills', '100', '--items', '1000'] },
-  { name: 'chaos of creators', args: [...chaos, 'verifyCreator', '--kills', '100', '--items', '1000'] },
-  { name: 'chaos of migrations', args: [...chaos, 'migration', '--kills', '100', '--items', '300'] },
+  ...chaosOperations
+    .filter((operation) => operation !== 'mint')
+    .map((operation): Part => {
+      const size = ['--kills', '100', '--items', operation === 'migration' ? '300' : '1000']
+      const faults = operation === 'migration' ? [] : ['--faults', 'all']
+      return { name: `chaos, ${operation}`, args: [...chaos, '--operation', operation, ...size, ...faults] }
+    }),
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },
   {
     name: 'Lighthouse',

@@ -3,7 +3,7 @@ import { assetKindOf, type AssetKind } from '../support/kinds/asset-kinds.ts'
 import { inTree, mintItems, signTree, treeFor, type BareFixture } from './bare-chain.ts'
 import { sendAll } from './send-all.ts'
 import { untilIndexed } from './until-indexed.ts'
-import { sendInWaves, wavesOf } from './waves.ts'
+import { sendInWaves, sendOneAtATime, wavesOf } from './waves.ts'
 
 /** Of a tree's buffer: so many leaves are changed at a time, by proofs of one moment. */
 const bufferShare = 1 / 4
@@ -30,21 +30,19 @@ export async function changeBare(fixture: BareFixture, kind: AssetKind, count: n
     ...item,
     ...assetKindOf(kind).given(context.authority.address, n),
   }))
-  const change = async (groups: AssetItem[][], perWave: number, until: 'confirmed' | 'finalized') => {
-    const ms = await sendInWaves(chain, wavesOf(groups, perWave), {
-      untilReady: ([first]) => untilProofsAreNew(bare, made, first?.[0]),
-      sign: async (group) => bare.program.build(contextOf(bare), group, await options(bare)),
-      until,
-    })
-    return groups.flat().length / (ms / 1_000)
-  }
+  const sign = async (group: AssetItem[]) => bare.program.build(contextOf(bare), group, await options(bare))
+  await untilProofsAreNew(bare, made, items[0])
   const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
-  const oneAtATime = await change(alone, 1, 'confirmed')
+  const oneAtATime = await sendOneAtATime(chain, alone, sign)
   const rest = items.slice(oneAtATimeItems)
   const ids = rest.map(({ assetId }) => assetId)
   const facts = await chain.programs.assets.inspect(context.standard, ids)
   const groups = bare.program.pack(contextOf(bare), rest, facts)
-  return { oneAtATime, packed: await change(groups, made.perWave, 'finalized') }
+  const ms = await sendInWaves(chain, wavesOf(groups, made.perWave), {
+    untilReady: ([first]) => untilProofsAreNew(bare, made, first?.[0]),
+    sign,
+  })
+  return { oneAtATime, packed: rest.length / (ms / 1_000) }
 }
 
 function contextOf({ context: { standard, version, authority } }: Bare) {

@@ -10,7 +10,7 @@ import { newWallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
 import { benchItems } from './items.ts'
 import { sendAll } from './send-all.ts'
-import { sendInWaves, slicesOf } from './waves.ts'
+import { sendInWaves, sendOneAtATime, slicesOf } from './waves.ts'
 
 /** Signed at a time: within the life of a blockhash. */
 const waveTransactions = 200
@@ -59,15 +59,13 @@ export async function prepareBare(url: string, standard: Standard): Promise<Bare
   return { url, chain, context }
 }
 
-/** Peers' way: one item a transaction, wait until it is confirmed, next. @returns items a second. */
+/** One item a transaction. @returns items a second. */
 export async function mintOneAtATime(bare: BareFixture, count: number) {
   const tree = treeFor(bare, count, { tag: 'one', willReveal: false })
   if (tree) await sendAll(bare.chain, [await signTree(bare, tree)], 'finalized')
   const fixture = inTree(bare, tree)
-  const items = mintItems(count, 'one')
-  const start = performance.now()
-  for (const item of items) await sendAll(fixture.chain, [await sign(fixture, [item])], 'confirmed')
-  return count / seconds(start)
+  const alone = mintItems(count, 'one').map((item) => [item])
+  return sendOneAtATime(fixture.chain, alone, (group) => sign(fixture, group))
 }
 
 /**
@@ -85,7 +83,6 @@ export async function mintBare(bare: BareFixture, count: number, tag: string) {
   const makingMs = performance.now() - start
   const sendingMs = await sendInWaves(chain, slicesOf(groups, waveTransactions), {
     sign: (group) => sign(fixture, group),
-    until: 'finalized',
   })
   return count / ((makingMs + sendingMs) / 1_000)
 }
@@ -115,10 +112,6 @@ export async function signTree({ chain }: BareFixture, tree: TreeContext) {
     computeUnits: 400_000,
     microLamports: 0n,
   })
-}
-
-function seconds(start: number) {
-  return (performance.now() - start) / 1_000
 }
 
 export function mintItems(count: number, tag: string): MintItem[] {

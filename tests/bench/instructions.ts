@@ -1,10 +1,11 @@
-import { mintToCollectionV1 } from '@metaplex-foundation/mpl-bubblegum'
+import { mintToCollectionV1, transfer } from '@metaplex-foundation/mpl-bubblegum'
 import { createV1, mintV1, TokenStandard, verifyCollectionV1 } from '@metaplex-foundation/mpl-token-metadata'
 import { transferSol, transferTokensChecked } from '@metaplex-foundation/mpl-toolbox'
 import { lamports, percentAmount, publicKey, some } from '@metaplex-foundation/umi'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
 import { findAssociatedTokenAddress } from '#worker/chains/solana/address/metaplex-addresses.ts'
 import { transferToken } from '#worker/chains/solana/instructions/spl-token.ts'
+import { transferLeaf } from '#worker/chains/solana/instructions/bubblegum.ts'
 import { fromUmi, umi, umiSigner } from '#worker/chains/solana/instructions/from-umi.ts'
 import { transferCoin } from '#worker/chains/solana/instructions/transfer-coin.ts'
 import { itemInstructions } from '#worker/chains/solana/mint/item-instructions.ts'
@@ -35,8 +36,8 @@ const creators = [{ address: signer.publicKey, share: 100, verified: true }]
 
 /**
  * Microseconds of what is encoded by hand, and of the same item by Metaplex' builders with every address given: why it is
- * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` and, for coins, `payouts/payouts.test.ts` there beside hold both to
- * the same bytes.
+ * encoded by hand. `tests/worker/chains/solana/message/umi-bytes.test.ts` and beside it, for coins, `payouts/payouts.test.ts` and, for what
+ * is sent, `transfer/transfer-instructions.test.ts` hold both to the same bytes.
  */
 export function runInstructionsBench({ times }: { times: number }) {
   const compressed = contextOf('compressed')
@@ -51,6 +52,8 @@ export function runInstructionsBench({ times }: { times: number }) {
     coinByBuilderUs: microseconds(times, coinByBuilder),
     transferByHandUs: microseconds(times, sentByHand),
     transferByBuilderUs: microseconds(times, sentByBuilder),
+    leafTransferByHandUs: microseconds(times, () => transferLeaf(sentLeaf, item.owner)),
+    leafTransferByBuilderUs: microseconds(times, sentLeafByBuilder),
   }
 }
 
@@ -97,6 +100,35 @@ function sentByBuilder() {
       authority: signer,
       amount: 1,
       decimals: 0,
+    }),
+  )
+}
+
+const sentLeaf = {
+  ...{
+    tree,
+    treeConfig: book.treeConfig(tree),
+    index: 5,
+    owner: authority.address,
+    delegate: authority.address,
+  },
+  ...{ dataHash: secret, creatorHash: secret, root: secret, nodes: [0, 1, 2, 3, 4, 5].map(nodeOf) },
+}
+
+function nodeOf(n: number) {
+  return deriveSigner(secret, `node ${n}`).address
+}
+
+function sentLeafByBuilder() {
+  const { index, nodes, treeConfig, root, dataHash, creatorHash } = sentLeaf
+  return fromUmi(
+    transfer(umi, {
+      ...{ root, dataHash, creatorHash, nonce: index, index, leafOwner: signer },
+      treeConfig: publicKey(treeConfig),
+      merkleTree: publicKey(tree),
+      leafDelegate: signer.publicKey,
+      newLeafOwner: publicKey(item.owner),
+      proof: nodes.map((node) => publicKey(node)),
     }),
   )
 }

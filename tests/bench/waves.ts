@@ -6,19 +6,17 @@ interface Sending<Item> {
   /** Before a wave is signed; without it, nothing is waited for. */
   untilReady?(wave: Item[][]): Promise<void>
   sign(group: Item[]): Promise<SignedTransaction>
-  /** What the last wave is waited for. */
-  until: 'confirmed' | 'finalized'
 }
 
 /**
  * Sends waves of transactions, each of them when all of the one before are confirmed. The clock stands still while a wave is made
  * ready and signed.
- * @returns milliseconds that the sending took.
+ * @returns milliseconds until the last wave was final.
  */
 export async function sendInWaves<Item>(
   chain: Chain,
   waves: Item[][][],
-  { untilReady, sign, until }: Sending<Item>,
+  { untilReady, sign }: Sending<Item>,
 ): Promise<number> {
   let sendingMs = 0
   for (const [at, wave] of waves.entries()) {
@@ -27,10 +25,21 @@ export async function sendInWaves<Item>(
     for (const group of wave) signed.push(await sign(group))
     const start = performance.now()
     await sendAll(chain, signed, 'confirmed')
-    if (at === waves.length - 1 && until === 'finalized') await untilSeen(chain, signed, 'finalized')
+    if (at === waves.length - 1) await untilSeen(chain, signed, 'finalized')
     sendingMs += performance.now() - start
   }
   return sendingMs
+}
+
+/** Peers' way: one transaction, signed when the one before is confirmed. @returns how many a second. */
+export async function sendOneAtATime<Item>(
+  chain: Chain,
+  groups: Item[][],
+  sign: (group: Item[]) => Promise<SignedTransaction>,
+): Promise<number> {
+  const start = performance.now()
+  for (const group of groups) await sendAll(chain, [await sign(group)], 'confirmed')
+  return groups.length / ((performance.now() - start) / 1_000)
 }
 
 /** Groups of items, in order, in waves of so many items at most; a group of more goes alone. */

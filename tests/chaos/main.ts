@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { isLineOperation, lineOperations, type LineOperation } from '../support/kinds/asset-kinds.ts'
+import type { LineOperation } from '../support/kinds/asset-kinds.ts'
+import { chaosOperations, parseOperation } from './operations.ts'
 import { faultNames, parseFaults } from './faults/index.ts'
 import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'
 import { runChaos } from './run-chaos.ts'
 
-const usage = `npm run chaos -- [${lineOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
+const usage = `npm run chaos -- [--operation ${chaosOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--guard on|off|some] [--workers N] [--faults all|usual|NAME,NAME...] [--json]
 Mints, does that to what it minted before, or pays out, on a localnet of its own while workers are killed, servers and RPCs fail, one RPC lies and
 people press buttons, then compares chain and database. A seed throws the same dice again; the processes interleave as they like.
 
 Faults: ${faultNames.join(', ')}.
 
-npm run chaos -- migration [--kills N] [--items N] [--seed S] [--json]
-Migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
+Of a migration: --kills, --items, --seed and --json. It migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
 and blocks of both are forked away, then compares both chains with the records.`
 
 function count(fallback: number) {
@@ -42,11 +42,10 @@ const migrationOptions = z.object({ ...common, kills: count(100), items: count(3
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
     ...{ kills: text, items: text, seed: text, standard: text, queue: text, guard: text },
-    ...{ workers: text, faults: text, json: flag, help: flag },
+    ...{ workers: text, faults: text, operation: text, json: flag, help: flag },
   },
 })
 
@@ -93,7 +92,7 @@ async function chain(operation: LineOperation): Promise<boolean> {
   )
   if (!isGood)
     complain(
-      `Replay with: npm run chaos -- ${operation} --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue} --guard ${guard} --workers ${workers} --faults ${values.faults ?? 'usual'}`,
+      `Replay with: npm run chaos -- --operation ${operation} --kills ${kills} --items ${items} --seed ${seed} --standard ${standard} --queue ${queue} --guard ${guard} --workers ${workers} --faults ${values.faults ?? 'usual'}`,
     )
   return isGood
 }
@@ -112,7 +111,9 @@ async function migration(): Promise<boolean> {
   const figures = { kills, items, minted, returned, expired, ...wrong, forks, seed, seconds }
   console.log(options.json ? JSON.stringify(figures) : lineOf(figures))
   if (!isGood)
-    complain(`Replay with: npm run chaos -- migration --kills ${kills} --items ${items} --seed ${seed}`)
+    complain(
+      `Replay with: npm run chaos -- --operation migration --kills ${kills} --items ${items} --seed ${seed}`,
+    )
   return isGood
 }
 
@@ -126,8 +127,14 @@ if (values.help) {
   console.log(usage)
   process.exit(0)
 }
-const [what = 'mint'] = positionals
-if (what === 'migration') process.exit((await migration()) ? 0 : 1)
-if (isLineOperation(what)) process.exit((await chain(what)) ? 0 : 1)
-console.error(`There is no chaos called ${what}.\n\n${usage}`)
-process.exit(2)
+const operation = chosen(values.operation ?? 'mint')
+process.exit((await (operation === 'migration' ? migration() : chain(operation))) ? 0 : 1)
+
+function chosen(name: string) {
+  try {
+    return parseOperation(name)
+  } catch (error) {
+    complain(error instanceof Error ? error.message : String(error))
+    return process.exit(2)
+  }
+}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultNames } from '../chaos/faults/index.ts'
+import { chaosOperations, parseOperation } from '../chaos/operations.ts'
 import { runChaos } from '../chaos/run-chaos.ts'
 import type { LineOperation } from '../support/kinds/asset-kinds.ts'
 import { hasRedis } from '../support/redis.ts'
@@ -36,6 +37,11 @@ async function run(
   })
   return faults
 }
+
+it('is there for what it knows, and says what that is where another is asked for', () => {
+  expect(chaosOperations.map((operation) => parseOperation(operation))).toEqual(chaosOperations)
+  expect(() => parseOperation('positional')).toThrow(`There is: ${chaosOperations.join(', ')}.`)
+})
 
 describe('workers, servers and RPCs that die and lie, and people who press buttons', () => {
   // The queue is no truth of anything: where a worker dies is proven over one, and the long run does it over both.

@@ -17,7 +17,8 @@ import type { Work } from './work.ts'
 
 /** Changes of a tree under way at a time: a proof is good for as many as its buffer holds, and others change it too. */
 const usualBufferShare = 0.75
-const leavesAtOnceMax = 48
+/** Of a tree that is not ours: the least that one of more than a few thousand leaves has. */
+const unknownBuffer = 64
 /** Before one is final: a signature, and the most a transaction may run. */
 const feeLamports = 5_000n
 const computeUnitsMax = 1_400_000n
@@ -144,7 +145,7 @@ async function listWritable(ctx: WorkerContext, { run, authority, items }: Work)
 
 async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: number): Promise<number> {
   const buffer = await findSmallestBuffer(ctx.db, masterId)
-  return buffer === null ? leavesAtOnceMax : Math.min(leavesAtOnceMax, changesMax(buffer, bufferShare))
+  return changesMax(buffer ?? unknownBuffer, bufferShare)
 }
 
 /** The part of every such item. */

@@ -11,6 +11,7 @@ import {
   type UpdateArgs,
 } from '@metaplex-foundation/mpl-bubblegum'
 import { type Option, publicKey, some, unwrapOption } from '@metaplex-foundation/umi'
+import { LRUCache } from 'lru-cache'
 import { instructionDiscriminator } from '../programs/anchor/anchor-program.ts'
 
 /** An instruction that left the whole metadata of a leaf behind in its arguments. */
@@ -78,8 +79,17 @@ export function collectionAfter({ kind, collectionMint }: MetadataSource): strin
   }
 }
 
+/** What was read lately: an asset that is shown is shown again, and reading it took most of the time of showing it. */
+const known = new LRUCache<MetadataSource, MetadataArgs>({ max: 20_000 })
+
 /** The metadata of a leaf once the instruction has run. */
-export function metadataAfter({ kind, data, creator, collectionMint: mint }: MetadataSource): MetadataArgs {
+export function metadataAfter(source: MetadataSource): MetadataArgs {
+  const metadata = known.get(source) ?? readMetadata(source)
+  known.set(source, metadata)
+  return metadata
+}
+
+function readMetadata({ kind, data, creator, collectionMint: mint }: MetadataSource): MetadataArgs {
   switch (kind) {
     case 'mintV1':
       return getMintV1InstructionDataSerializer().deserialize(data)[0].metadata

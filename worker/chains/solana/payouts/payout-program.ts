@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { PayoutProgram } from '../../payout.ts'
 import { askAllRpcs } from '../census/ask-every-rpc.ts'
 import { listOutcomes } from '../census/landed.ts'
@@ -11,9 +12,14 @@ import type { PayoutSources, PayoutSteps } from './payout-steps.ts'
 import { readBackPayouts } from './read-back-payouts.ts'
 import { idOfWritten, readPaid } from './read-paid.ts'
 
+/** Transactions of which it is remembered that they pay nothing of ours; others are read again. */
+const OTHERS_REMEMBERED = 50_000
+
 /** One operation that pays out what the authority holds. */
 export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps): PayoutProgram {
   const { pool, rent } = sources
+  // Anybody can send a wallet dust, ten thousand times. What was signed never changes, and no RPC can change what was read of it.
+  const others = new LRUCache<string, true>({ max: OTHERS_REMEMBERED })
   return {
     pack: (context, payouts) => packPayouts(steps, context, payouts),
     build: async (context, payouts, options) => {
@@ -37,7 +43,13 @@ export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps):
     },
     readBack: (context, payouts, signature) => readBackPayouts(pool, steps, context, payouts, signature),
     listOutcomes: (authority) => listOutcomes(pool, authority, null, askAllRpcs),
-    readPaid: (authority, signature) => readPaid(pool, steps, authority, signature),
+    readPaid: async (authority, signature) => {
+      const key = `${authority}:${signature}`
+      if (others.has(key)) return null
+      const found = await readPaid(pool, steps, authority, signature)
+      if (!found) others.set(key, true)
+      return found
+    },
     idOf: (payout) =>
       idOfWritten({ account: steps.accountOf(payout), amount: payout.amount, tag: tagOf(payout.key) }),
     classify: (context, payouts, err, shape) => classifyPayout(steps, context, payouts, { err, shape }),

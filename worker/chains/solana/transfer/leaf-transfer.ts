@@ -1,10 +1,7 @@
-import { transfer } from '@metaplex-foundation/mpl-bubblegum'
-import { publicKey } from '@metaplex-foundation/umi'
 import type { SentItem, TransferItem } from '../../programs.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
 import type { LeafStep } from '../assets/asset-steps.ts'
-import { leafAccounts } from '../assets/leaf-accounts.ts'
-import { oneFromUmi, umi, umiSigner } from '../instructions/from-umi.ts'
+import { transferLeaf } from '../instructions/bubblegum.ts'
 import { expectSame } from '../read-back/mismatch.ts'
 import { alreadyThere } from './already-there.ts'
 
@@ -17,14 +14,7 @@ export const leafTransfer: LeafStep<TransferItem, SentItem> = {
   codes: [],
   findRefusal: ({ owner }, item) => (owner === item.owner ? alreadyThere(item) : null),
   instruction: ({ book, leaf, proof, item }) =>
-    oneFromUmi(
-      transfer(umi, {
-        ...leafAccounts(book, leaf, proof),
-        leafOwner: umiSigner(leaf.owner),
-        leafDelegate: publicKey(leaf.delegate),
-        newLeafOwner: publicKey(item.owner),
-      }),
-    ),
+    transferLeaf({ ...leaf, ...proof, treeConfig: book.treeConfig(leaf.tree) }, item.owner),
   readBack: (item, { event }) => {
     expectSame('owner', item.key, item.owner, event && addressFromBytes(event.owner))
     // Whoever could move it before can do so no longer.

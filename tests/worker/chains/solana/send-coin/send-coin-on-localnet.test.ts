@@ -131,12 +131,18 @@ it('no transaction is made to the wallet that pays', async () => {
   ).rejects.toMatchObject({ code: 'OWNER_INVALID', kind: 'permanent' })
 })
 
-it('a wallet of another payer tells of no payout of ours', async () => {
-  const { chain, land, options } = fixture
+it('a wallet of another payer tells of no payout of ours, and is read once for that', async () => {
+  const { chain, land, options, localnet, authority } = fixture
+  const { sendCoin } = chain.programs
   const items = payouts(1)
-  const signed = await chain.programs.sendCoin.build(contextOf(), items, await options())
+  const signed = await sendCoin.build(contextOf(), items, await options())
   expect(await land(signed)).toBeNull()
-  expect(await chain.programs.sendCoin.readPaid(items[0]?.owner ?? '', signed.signature)).toBeNull()
+  const readBy = (address: string) => sendCoin.readPaid(address, signed.signature)
+  expect(await readBy(items[0]?.owner ?? '')).toBeNull()
+  await localnet.faults.history('error')
+  expect(await readBy(items[0]?.owner ?? '')).toBeNull()
+  await expect(readBy(authority.address)).rejects.toMatchObject({ name: 'ChainError' })
+  await localnet.faults.clear()
 })
 
 it('what the wallet did is told only when every RPC answers', async () => {
