@@ -7,7 +7,6 @@ import form from './form.json'
 import home from './home.json'
 import login from './login.json'
 import masters from './masters.json'
-import migrations from './migrations.json'
 import notFound from './not-found.json'
 import search from './search.json'
 import shell from './shell.json'
@@ -26,7 +25,6 @@ export default {
   home,
   login,
   masters,
-  migrations,
   notFound,
   reasons,
   search,

@@ -14,6 +14,7 @@ import inquiries from './inquiries.json'
 import item from './item.json'
 import master from './master.json'
 import migrationRoutes from './migration-routes.json'
+import migrations from './migrations.json'
 import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
@@ -41,6 +42,7 @@ export default {
   item,
   master,
   migrationRoutes,
+  migrations,
   news,
   projects,
   reconcile,
