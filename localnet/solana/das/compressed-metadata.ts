@@ -11,7 +11,6 @@ import {
   type UpdateArgs,
 } from '@metaplex-foundation/mpl-bubblegum'
 import { type Option, publicKey, some, unwrapOption } from '@metaplex-foundation/umi'
-import { LRUCache } from 'lru-cache'
 import { instructionDiscriminator } from '../programs/anchor/anchor-program.ts'
 
 /** An instruction that left the whole metadata of a leaf behind in its arguments. */
@@ -79,8 +78,8 @@ export function collectionAfter({ kind, collectionMint }: MetadataSource): strin
   }
 }
 
-/** What was read lately: an asset that is shown is shown again, and reading it took most of the time of showing it. */
-const known = new LRUCache<MetadataSource, MetadataArgs>({ max: 20_000 })
+/** What was read: an asset that is shown is shown again, and reading it took most of the time of showing it. */
+const known = new WeakMap<MetadataSource, MetadataArgs>()
 
 /** The metadata of a leaf once the instruction has run. */
 export function metadataAfter(source: MetadataSource): MetadataArgs {

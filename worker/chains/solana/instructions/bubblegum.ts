@@ -1,3 +1,4 @@
+import type { Leaf } from '../../asset.ts'
 import type { MintItem } from '../../programs.ts'
 import {
   BUBBLEGUM_PROGRAM,
@@ -5,6 +6,7 @@ import {
   NOOP_PROGRAM,
   SYSTEM_PROGRAM,
 } from '../address/well-known.ts'
+import type { LeafProof } from '../assets/proofs.ts'
 import { ByteWriter } from '../message/byte-writer.ts'
 import { readonly, signer, writable, type Instruction } from '../message/instruction.ts'
 import { metadataArgs } from './metadata-args.ts'
@@ -53,18 +55,11 @@ export function mintToCollectionV1(shared: CompressedMintAccounts, item: MintIte
   }
 }
 
+type LeafAsItIs = Pick<Leaf, 'tree' | 'index' | 'owner' | 'delegate' | 'dataHash' | 'creatorHash'>
+
 /** A leaf as it is, with what proves it to its tree. */
-export interface SentLeaf {
-  tree: string
+export interface SentLeaf extends LeafAsItIs, LeafProof {
   treeConfig: string
-  index: number
-  owner: string
-  delegate: string
-  dataHash: Uint8Array
-  creatorHash: Uint8Array
-  root: Uint8Array
-  /** Nodes of the proof that the tree does not know itself. */
-  nodes: string[]
 }
 
 /** A leaf to a new owner, signed for by the one it has. By hand, twenty times as fast as by Metaplex' builder: `npm run bench -- instructions`. */
