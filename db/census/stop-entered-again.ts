@@ -4,6 +4,9 @@ import { insertEvents } from '../moves/insert-events.ts'
 import { countItems } from '../run/outcomes.ts'
 import { setWaiting, stopRun } from '../run/waiting.ts'
 
+/** The time of a block is a whole second: what a run sent in the second in which it was stored is not older than it. */
+const blockTimeUnitMs = 1_000
+
 /**
  * Some of what was adopted is older than its run: the list, or part of it, was entered a second time. A person is asked before the
  * rest goes on, and that is stored with the adoption: a worker that dies right after it leaves nothing unsaid. Where nothing
@@ -20,7 +23,7 @@ export async function stopEnteredAgain(
 ): Promise<void> {
   const run = await findRun(tx, masterId)
   if (!run) return
-  const isBefore = found.some(({ at }) => at !== null && at.getTime() < run.registeredMs)
+  const isBefore = found.some(({ at }) => at !== null && at.getTime() + blockTimeUnitMs <= run.registeredMs)
   if (!isBefore && !run.isStopped) return
   const { total, completed, failed } = await countItems(tx, masterId)
   const hasMore = completed + failed < total
