@@ -35,18 +35,18 @@ function check(name: string, args: string[], env: Record<string, string> = {}): 
 }
 
 /**
- * Tests with a browser beside all others: of the others many wait for a chain or a database, and those with a browser
- * for the processor alone. Run one after the other they would leave a quarter of two cores idle. One process has them: each
- * would open a browser, and every environment, of its own. One has the pages too: a second would make jsdom anew for each file,
- * which takes longer than its tests.
+ * Three processes for two processors: of the tests that need a chain or a database two at a time wait for it often, and beside
+ * them the rest takes turns. More beside each other would take longer in all: whatever is held up goes on drawing frames, making
+ * blocks and asking whether it is its turn.
  */
-async function runTests(): Promise<TestReport> {
-  const reports = await Promise.all([
-    runVitest('Tests with a browser', ['browser'], 1),
-    runVitest('Tests of pages', ['web', 'wallet', 'ownPage'], 1),
-    runVitest('Other tests', ['node'], 3),
-  ])
-  return mergeReports(reports)
+async function runAll(): Promise<TestReport> {
+  const others = runVitest('Other tests', ['node'], 2)
+  await runBuild()
+  // One process for each: a second would open a browser, and every environment, of its own, and make jsdom anew for each file.
+  const browser = await runVitest('Tests with a browser', ['browser'], 1)
+  const pages = await runVitest('Tests of pages', ['web', 'wallet', 'ownPage'], 1)
+  await runChecks()
+  return mergeReports([browser, pages, await others])
 }
 
 /**
@@ -88,10 +88,13 @@ function secondsSince(since: number): number {
   return Math.round((Date.now() - since) / 1_000)
 }
 
-/** One after the other: beside the tests, which begin with those that need no build. */
-async function runChecks(): Promise<void> {
+/** The other tests begin with those that need no build. */
+async function runBuild(): Promise<void> {
   const isBuilt = await check('Build', ['--import', 'tsx', 'web/scripts/build.ts'])
   writeFileSync(buildEndFile, isBuilt ? 'passed' : 'failed')
+}
+
+async function runChecks(): Promise<void> {
   // On several processors each would work out for itself what types others know already; cleaning up less often saves a quarter.
   await check('Types and lint', ['node_modules/oxlint/bin/oxlint'], {
     GOMAXPROCS: '1',
@@ -100,7 +103,7 @@ async function runChecks(): Promise<void> {
   await check('Format', ['node_modules/oxfmt/bin/oxfmt', '--check'])
 }
 
-const [report] = await Promise.all([runTests(), runChecks()])
+const report = await runAll()
 rmSync(folder, { recursive: true, force: true })
 
 const lines = [

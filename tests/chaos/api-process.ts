@@ -1,9 +1,9 @@
-import { symlink, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#localnet/free-port.ts'
 import { logInAt, type Caller, type Reply, type SendOptions } from '../support/api.ts'
-import { bundleOf } from './bundle.ts'
+import { writeBundle } from '../support/bundle.ts'
 import { supervise, type Program } from './supervise.ts'
 
 /** The API as a process of its own, which comes back when it is killed, and the admin who uses it. */
@@ -29,11 +29,10 @@ export async function startApiProcess(input: {
   env: Record<string, string>
   onOwnDeath: (how: string) => void
 }): Promise<ApiProcess> {
-  await writeFile(join(input.dir, 'api.mjs'), await bundleOf('api/main.ts', { packages: 'external' }))
+  await writeBundle('api/main.ts', input.dir, { name: 'api.mjs', packages: 'external' })
   // A file of the bundle that can be started by itself must not take the bundle for its own start.
   const script = join(input.dir, 'start-api.mjs')
   await writeFile(script, "await import('./api.mjs')")
-  await symlink(resolve('node_modules'), join(input.dir, 'node_modules'))
   const port = await freePort()
   const program = supervise({
     script,

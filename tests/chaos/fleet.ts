@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { bundleOf } from './bundle.ts'
+import { writeBundle } from '../support/bundle.ts'
 import { openCable, type Cable } from './cable.ts'
 import { supervise } from './supervise.ts'
 import { openWiretap, type Lie, type Trap, type Wiretap } from './wiretap.ts'
@@ -55,8 +54,7 @@ export async function startFleet(input: {
   /** Servers by the variable that names them to a worker; each is behind a cable. */
   servers?: Record<string, string>
 }): Promise<Fleet> {
-  const script = join(input.dir, 'worker.mjs')
-  await writeFile(script, await bundleOf('tests/support/quick-worker.ts', { packages: 'bundled' }))
+  const script = await writeBundle('tests/support/quick-worker.ts', input.dir, { name: 'worker.mjs' })
   const ownDeaths: OwnDeath[] = []
   const logFiles = Array.from({ length: input.size }, (_, at) => join(input.dir, `worker-${at}.log`))
   const members = await Promise.all(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLine, until, type Line } from '../support/line.ts'
 import { isSoak } from '../support/soak.ts'
 
-const runs = isSoak ? 60 : 24
+const runs = isSoak ? 60 : 12
 
 let line: Line
 beforeAll(async () => {

@@ -180,7 +180,7 @@ describe.each([
 
   const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
   test.each(casesOf(moments, isUsual))('from %s: it ends as it had ended', async (moment) => {
-    const masterId = await plan({ standard, settings, items: newItems(40) })
+    const masterId = await plan({ standard, settings, items: newItems(isSoak ? 40 : 20) })
     let backup = await takeBackup(line.db)
     if (moment === 'before its sends') {
       await planRun(line.ctx, { masterId })

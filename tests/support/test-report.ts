@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+
+const linesOfAFailure = 40
 
 /** What one run of Vitest came to. */
 export interface TestReport {
@@ -9,7 +12,7 @@ export interface TestReport {
   skipped: number
   /** `file: title` of each test that failed; the file alone where it could not be loaded. */
   failures: string[]
-  /** `file: title` of each test that failed at first and passed when it was tried again. */
+  /** `file: title` of each test that failed at first and passed when it was tried again, and below it how it failed. */
   secondTries: string[]
   files: { name: string; seconds: number }[]
   /** By the folder below tests/, the longest first. */
@@ -61,11 +64,22 @@ function summarize(report: z.infer<typeof schema>): TestReport {
     secondTries: report.testResults.flatMap((file) =>
       file.assertionResults
         .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-        .map((test) => `${relative(process.cwd(), file.name)}: ${test.fullName}`),
+        .map(
+          (test) => `${relative(process.cwd(), file.name)}: ${test.fullName}${below(test.failureMessages)}`,
+        ),
     ),
     files,
     folders: byFolder(files),
   }
+}
+
+/** What went wrong at first, as long as a person reads. */
+function below(messages: string[]): string {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n')
+  return lines
+    .slice(0, linesOfAFailure)
+    .map((line) => `\n      ${line.slice(0, 300)}`)
+    .join('')
 }
 
 /** What several runs came to together. */

@@ -56,7 +56,7 @@ describe('a quote', () => {
   })
   afterAll(() => fixture.close())
 
-  const count = 40
+  const count = 20
   const balance = async () => (await fixture.chain.balances([fixture.authority.address]))[0] ?? 0n
 
   /** Mints as the worker does: trees, full transactions, a compute limit 1.2 times what a dry run took. */

@@ -20,6 +20,7 @@ import { createCompressedFixture, hasProgramImages } from './compressed-fixture.
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 import { confirmed, richUmi } from './umi.ts'
 import { openConnection } from './connection.ts'
+import { writeBundle } from '../../support/bundle.ts'
 import { isSoak } from '../../support/soak.ts'
 
 let dataDir: string
@@ -39,7 +40,8 @@ afterEach(async () => {
 const readyMessage = z.object({ type: z.literal('ready'), url: z.string() })
 
 async function startProcess(slotMs = 20): Promise<Connection> {
-  child = spawn(process.execPath, ['--import', 'tsx', 'localnet/solana/main.ts'], {
+  const script = await writeBundle('localnet/solana/main.ts', dataDir)
+  child = spawn(process.execPath, [script], {
     env: { ...process.env, SOLANA_PORT: '0', DATA_DIR: dataDir, SLOT_MS: String(slotMs) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
