@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#localnet/free-port.ts'
 import { logInAt, type Caller, type Reply, type SendOptions } from '../support/api.ts'
-import { writeBundle } from '../support/bundle.ts'
+import { writeBundle } from '../support/process/bundle.ts'
 import { supervise, type Program } from './supervise.ts'
 
 /** The API as a process of its own, which comes back when it is killed, and the admin who uses it. */

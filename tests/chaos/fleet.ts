@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeBundle } from '../support/bundle.ts'
+import { writeBundle } from '../support/process/bundle.ts'
 import { openCable, type Cable } from './cable.ts'
 import { supervise } from './supervise.ts'
 import { openWiretap, type Lie, type Trap, type Wiretap } from './wiretap.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startProcess } from '../support/processes.ts'
+import { startProcess } from '../support/process/start-process.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 
 const entry = fileURLToPath(new URL('../../api/main.ts', import.meta.url))

@@ -20,7 +20,7 @@ import { createCompressedFixture, hasProgramImages } from './compressed-fixture.
 import { buildTransfer, SOL, somebody } from './transfer.ts'
 import { confirmed, richUmi } from './umi.ts'
 import { openConnection } from './connection.ts'
-import { writeBundle } from '../../support/bundle.ts'
+import { writeBundle } from '../../support/process/bundle.ts'
 import { isSoak } from '../../support/soak.ts'
 
 let dataDir: string
