@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
 import { Time } from '../../ui/time.tsx'
 import { detailDialog, type ActionsProps } from '../kit/detail/detail-dialog.tsx'
-import { NotSet, WordBadge } from '../kit/list/columns.tsx'
+import { None, WordBadge } from '../kit/list/columns.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { AcknowledgeAll } from './acknowledge-all.tsx'
@@ -29,7 +29,7 @@ const AlertDialog = detailDialog({
 
 function AlertFacts({ row }: { row: Alert }) {
   const say = useWords('alerts')
-  const at = (instant: string | null) => (instant ? <Time at={instant} isFull /> : <NotSet />)
+  const at = (instant: string | null) => (instant ? <Time at={instant} isFull /> : <None />)
   return (
     <Facts
       rows={[
@@ -50,7 +50,7 @@ function AlertFacts({ row }: { row: Alert }) {
         {
           key: 'acknowledgedBy',
           name: say('fields.acknowledgedBy'),
-          value: row.acknowledgedBy ?? <NotSet />,
+          value: row.acknowledgedBy ?? <None />,
         },
         { key: 'resolvedAt', name: say('fields.resolvedAt'), value: at(row.resolvedAt) },
       ]}

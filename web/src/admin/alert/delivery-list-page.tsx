@@ -8,7 +8,7 @@ import { Facts } from '../../ui/card.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { detailDialog, type ActionsProps } from '../kit/detail/detail-dialog.tsx'
-import { NotSet, WordBadge } from '../kit/list/columns.tsx'
+import { None, WordBadge } from '../kit/list/columns.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { deliveryLooks } from './looks.ts'
@@ -27,7 +27,7 @@ const DeliveryDialog = detailDialog({
 
 function DeliveryFacts({ row }: { row: Delivery }) {
   const say = useWords('deliveries')
-  const at = (instant: string | null) => (instant ? <Time at={instant} isFull /> : <NotSet />)
+  const at = (instant: string | null) => (instant ? <Time at={instant} isFull /> : <None />)
   const state = <WordBadge namespace="deliveries" name="state" value={row.state} looks={deliveryLooks} />
   return (
     <>
@@ -35,8 +35,8 @@ function DeliveryFacts({ row }: { row: Delivery }) {
         rows={[
           { key: 'state', name: say('fields.state'), value: state },
           { key: 'tries', name: say('fields.tries'), value: String(row.tries) },
-          { key: 'responseCode', name: say('fields.responseCode'), value: row.responseCode ?? <NotSet /> },
-          { key: 'error', name: say('fields.error'), value: row.error ?? <NotSet /> },
+          { key: 'responseCode', name: say('fields.responseCode'), value: row.responseCode ?? <None /> },
+          { key: 'error', name: say('fields.error'), value: row.error ?? <None /> },
           { key: 'nextTryAt', name: say('fields.nextTryAt'), value: at(row.nextTryAt) },
           { key: 'sentAt', name: say('fields.sentAt'), value: at(row.sentAt) },
         ]}

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { detailDialog } from '../kit/detail/detail-dialog.tsx'
-import { NotSet } from '../kit/list/columns.tsx'
+import { None } from '../kit/list/columns.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { useSubjectText } from './subject-text.ts'
@@ -102,7 +102,7 @@ export const RuleListPage = listPage({
 function Threshold({ row: { condition, threshold } }: { row: AlertRule }) {
   const say = useWords('alertRules')
   const unit = conditionUnits[condition]
-  return unit === null || threshold === null ? <NotSet /> : <>{say(`units.${unit}`, { count: threshold })}</>
+  return unit === null || threshold === null ? <None /> : <>{say(`units.${unit}`, { count: threshold })}</>
 }
 
 function Modify({ onPress }: { onPress: () => void }) {

@@ -7,7 +7,7 @@ import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RelativeTime } from '../../ui/time.tsx'
-import { NotSet } from '../kit/list/columns.tsx'
+import { None } from '../kit/list/columns.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import { useFilters } from '../parts/use-filters.ts'
 import { paths } from '../paths.ts'
@@ -78,7 +78,7 @@ function Wallet({ row, purpose }: { row: Project; purpose: KeyPurpose }) {
   const { t } = useTranslation()
   const stored = row.storedKeys.find((key) => key.purpose === purpose)
   const address = stored?.address ?? row[`${purpose}WalletAddress`]
-  if (!address) return <NotSet />
+  if (!address) return <None />
   return (
     <>
       <Address value={address} name={t('home.wallet')} />

@@ -120,9 +120,9 @@ function RowLink<Row>({ row, children }: { row: Row; children: ReactNode }) {
 }
 
 /** That there is none, said quietly. */
-export function NotSet() {
+export function None() {
   const { t } = useTranslation()
-  return <Text tone="faint">{t('common.notSet')}</Text>
+  return <Text tone="faint">{t('common.none')}</Text>
 }
 
 function Note({ children }: { children: string | null }) {
@@ -135,7 +135,7 @@ function Note({ children }: { children: string | null }) {
 
 function Plain(props: { value: string | null; isMono: boolean | undefined; lang: string | undefined }) {
   const { value, isMono, lang } = props
-  if (value === null) return <NotSet />
+  if (value === null) return <None />
   if (!isMono)
     return (
       <span className="truncate" lang={lang}>
@@ -157,7 +157,7 @@ interface WordProps {
 
 function Word({ namespace, name, value }: WordProps) {
   const say = useAnyWords(namespace)
-  return value === null ? <NotSet /> : <>{say(`${pluralOf(name)}.${value}`)}</>
+  return value === null ? <None /> : <>{say(`${pluralOf(name)}.${value}`)}</>
 }
 
 /** The word of a value with its tone and icon, wherever it stands. */
@@ -171,6 +171,6 @@ export function WordBadge({ looks, ...word }: WordProps & { looks: Readonly<Reco
 }
 
 function Moment({ at, isRelative }: { at: string | null; isRelative?: boolean }) {
-  if (at === null) return <NotSet />
+  if (at === null) return <None />
   return isRelative ? <RelativeTime at={at} /> : <Time at={at} />
 }
