@@ -24,7 +24,7 @@ export async function release(
   const obstacle = operationOf(run).findObstacle(run)
   if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
-  const room = await countRoom(ctx, run, counts)
+  const { room, sharedRoom } = await countRoom(ctx, run, counts)
   // Something is on its way then, so the rest has nothing to say: neither money nor the canary stops it, and nothing may be released.
   if (room <= 0) return sayTrouble(ctx, run, authority, counts)
   const spending = await spendingLimit(ctx, run, authority, counts)
@@ -39,7 +39,7 @@ export async function release(
   await sayTrouble(ctx, run, authority, counts)
   const limit = Math.min(spending.chunks, room)
   if (limit <= 0 || countWaiting(counts) <= 0) return
-  const claim = { address: authority.address, stage, limit, spending, counts }
+  const claim = { address: authority.address, stage, limit, sharedRoom, spending, counts }
   await putOnQueue(ctx, await claimChunks(ctx, run, claim))
 }
 
@@ -58,13 +58,15 @@ async function putOnQueue({ producer }: WorkerContext, claimed: { chunkId: numbe
 }
 
 /**
- * How many chunks may go beside those that are on their way or on the queue, as far as network, queue and operation have room. Never
- * none while nothing is there.
+ * How many chunks may go beside those that are on their way or on the queue, as far as network, queue and operation have room; and
+ * of that, the room of the operation. Never none while nothing is there.
  */
 async function countRoom(ctx: WorkerContext, run: Run, counts: ChunkCounts) {
   const { underway, released } = counts
   const room = Math.min(ctx.window.size - underway - released, releasedMax - released)
-  return room <= 0 ? room : Math.min(room, (await chunksAtOnce(ctx, run, counts)) - underway - released)
+  if (room <= 0) return { room, sharedRoom: 0 }
+  const sharedRoom = (await chunksAtOnce(ctx, run, counts)) - underway - released
+  return { room: Math.min(room, sharedRoom), sharedRoom }
 }
 
 async function chunksAtOnce(ctx: WorkerContext, run: Run, { itemsPerChunk }: ChunkCounts) {
