@@ -32,10 +32,13 @@ export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promi
 }
 
 /** Judges a list sent as text with what a person said beside it. */
-export async function checkText({ list, kind }: Pick<PlanInput, 'list' | 'kind'>, network: NetworkName) {
+export async function checkText(
+  { list, kind }: Pick<PlanInput, 'list' | 'kind'>,
+  { network, payer }: { network: NetworkName; payer: string },
+) {
   const { text, options } = list
   const definition = launchOf(kind).list
-  const known = toOptions(definition, options, { network, path: 'list.options' })
+  const known = { ...toOptions(definition, options, { network, path: 'list.options' }), payer }
   const parsed = parseList(definition, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { saveLimits } from '#db/run/run-control.ts'
+import type { Detail } from '#contract/codes/details.ts'
+import { tellDetail, tellReason } from '#contract/codes/told.ts'
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { lockRunFor, recordControl } from './control-run.ts'
@@ -13,10 +15,12 @@ const changeable: readonly MasterStatus[] = [
   masterStatus.unknownFailed,
 ]
 
+type Limits = Pick<Master, 'budgetLamports' | 'errorRateMax'>
+
 /** Changes the budget cap and the error-rate stop of a run that is not finished. @throws AppError NOT_ALLOWED_NOW. */
 export async function changeLimits(
   tx: Tx,
-  input: { masterId: number; budgetLamports: string | null; errorRateMax: number | null },
+  input: { masterId: number } & Limits,
   author: Author,
 ): Promise<Master> {
   const { masterId } = input
@@ -27,14 +31,38 @@ export async function changeLimits(
     errorRateMax: input.errorRateMax,
     modifierId: author.actor,
   })
-  const limits = { budgetLamports: input.budgetLamports, errorRateMax: input.errorRateMax }
-  await recordControl(tx, { masterId, from: run.control, to: run.control, reason: 'LIMITS_CHANGED' }, author)
+  const after = await readMaster(tx, masterId)
+  const { control } = run
+  for (const changed of changesOf(before, after)) {
+    const reason = tellReason('LIMITS_CHANGED', tellDetail(changed))
+    await recordControl(tx, { masterId, from: control, to: control, reason }, author)
+  }
   await saveAudit(tx, {
     ...author,
     action: 'master.limits',
     entityId: masterId,
-    before: { budgetLamports: before.budgetLamports, errorRateMax: before.errorRateMax },
-    after: limits,
+    before: limitsOf(before),
+    after: limitsOf(after),
   })
-  return readMaster(tx, masterId)
+  return after
+}
+
+function limitsOf({ budgetLamports, errorRateMax }: Master): Limits {
+  return { budgetLamports, errorRateMax }
+}
+
+/** What a person changed of them, one sentence each. */
+function changesOf(before: Limits, after: Limits): Detail[] {
+  const changes: Detail[] = []
+  if (before.budgetLamports !== after.budgetLamports)
+    changes.push({
+      code: 'BUDGET_CHANGED',
+      params: { before: before.budgetLamports, after: after.budgetLamports },
+    })
+  if (before.errorRateMax !== after.errorRateMax)
+    changes.push({
+      code: 'ERROR_RATE_CHANGED',
+      params: { before: before.errorRateMax, after: after.errorRateMax },
+    })
+  return changes
 }

@@ -30,7 +30,7 @@ export function mountPlans(mount: Mount) {
     endpoints.createPlan,
     async ({ body, write, services, actor, requestId, language }) => {
       const wallet = await assertPlanPreconditions(services.db, body)
-      const { parsed, check } = await checkText(body, services.env.NETWORK)
+      const { parsed, check } = await checkText(body, { network: services.env.NETWORK, payer: wallet })
       const known = await judgeAssets(services.db, check, { ...body, wallet })
       if (!summarizeList(check).isUsable)
         throw new AppError('LIST_INVALID', {

@@ -16,6 +16,8 @@ export const chainErrorCodes = [
   'ALREADY_DONE',
   /** The authority does not hold the asset, or it is locked. */
   'NOT_HELD',
+  /** What is to be changed is not there: burnt, or it never was. */
+  'NFT_MISSING',
   /** The receiver's associated token account is there, and belongs to somebody else. */
   'RECIPIENT_ATA_FOREIGN',
   /** The receiver holds nothing yet, and would hold less than the network asks for. */

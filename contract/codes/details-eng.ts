@@ -140,6 +140,8 @@ export const detailsEng = {
     SOURCE_KEY_SIZE: 'The secret key is not 32 bytes. Enter 64 hex digits, with or without 0x.',
     SOURCE_KEY_OFF_CURVE:
       'The secret key is not a key of this curve. Enter 64 hex digits, with or without 0x.',
+    BUDGET_CHANGED: 'Budget cap: {{before}} before, {{after}} now.',
+    ERROR_RATE_CHANGED: 'Stop at error rate: {{before}} before, {{after}} now.',
     ATTEMPT_DECIDED: 'A person decided transaction {{attempt}}.',
   },
   troubles: {

@@ -135,6 +135,8 @@ export const detailsKor = {
     SECRET_KEY_MISMATCH: '비밀 키가 함께 들어 있는 공개 키와 맞지 않아요.',
     SOURCE_KEY_SIZE: '비밀 키가 32바이트가 아니에요. 16진수 64자리를 입력해 주세요.',
     SOURCE_KEY_OFF_CURVE: '이 곡선의 비밀 키가 아니에요. 16진수 64자리를 입력해 주세요.',
+    BUDGET_CHANGED: '예산 상한: 이전 {{before}}, 지금 {{after}}.',
+    ERROR_RATE_CHANGED: '중단 기준 실패율: 이전 {{before}}, 지금 {{after}}.',
     ATTEMPT_DECIDED: '담당자가 트랜잭션 {{attempt}}의 결과를 결정했어요.',
   },
   troubles: {

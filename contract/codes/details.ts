@@ -63,6 +63,10 @@ export const kinds = {
   /** A whole number, of any size. */
   count: z.string().regex(/^\d+$/),
   lamports: z.string().regex(/^\d+$/),
+  /** Lamports that may be spent; null: there is no limit. */
+  limit: z.string().regex(/^\d+$/).nullable(),
+  /** The share that may fail, 0 to 1; null: any. */
+  rate: z.number().min(0).max(1).nullable(),
   trouble: z.enum(rpcTroubles),
   /** RPCs with what is wrong with each, and the status it answered with. */
   rpcs: z.array(z.object({ rpc: z.string(), trouble: z.enum(rpcTroubles), status: z.number().nullable() })),
@@ -180,6 +184,9 @@ export const detailParams = {
   SECRET_KEY_MISMATCH: {},
   SOURCE_KEY_SIZE: {},
   SOURCE_KEY_OFF_CURVE: {},
+  // What a person changed of a run.
+  BUDGET_CHANGED: { before: 'limit', after: 'limit' },
+  ERROR_RATE_CHANGED: { before: 'rate', after: 'rate' },
   // What moved beside something else.
   ATTEMPT_DECIDED: { attempt: 'count' },
 } as const satisfies Record<string, Record<string, DetailKind>>

@@ -59,6 +59,7 @@ const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'author
   METADATA_INVALID: 'notDone',
   ACCOUNT_IN_USE: 'notDone',
   NOT_HELD: 'notDone',
+  NFT_MISSING: 'notDone',
   RECIPIENT_BELOW_RENT: 'notDone',
   TREE_FULL: 'notDone',
   COMPUTE_EXCEEDED: 'notDone',

@@ -49,6 +49,8 @@ function wordIn(words: DetailWords, named: DetailWord): string {
   }
 }
 
+const none: DetailWord = { of: 'facts', word: 'none' }
+
 function wordsOf(kind: DetailKind, value: unknown, say: (named: DetailWord) => string): string {
   switch (kind) {
     case 'text':
@@ -57,6 +59,14 @@ function wordsOf(kind: DetailKind, value: unknown, say: (named: DetailWord) => s
       return BigInt(kinds.count.parse(value)).toLocaleString('en')
     case 'lamports':
       return solTextOf(kinds.lamports.parse(value))
+    case 'limit': {
+      const lamports = kinds.limit.parse(value)
+      return lamports === null ? say(none) : `${solTextOf(lamports)} SOL`
+    }
+    case 'rate': {
+      const rate = kinds.rate.parse(value)
+      return rate === null ? say(none) : `${Number((rate * 100).toFixed(1))}%`
+    }
     case 'trouble':
       return say({ of: 'troubles', word: kinds.trouble.parse(value) })
     case 'field':

@@ -33,6 +33,7 @@ export const itemReasonCodes = [
   'ACCOUNT_IN_USE',
   'ALREADY_DONE',
   'NOT_HELD',
+  'NFT_MISSING',
   'RECIPIENT_ATA_FOREIGN',
   'RECIPIENT_BELOW_RENT',
   'TREE_FULL',

@@ -30,13 +30,14 @@ export const listDefaultsSchema = z.record(lineText().max(40), lineText().max(2_
  * the list), `{n:4}` (the same with zeros in front) and the columns it may name are replaced. `columns` says what an
  * unknown header means, or with 'ignore' that it is left out. `encoding` is what the file is written in, where it is not
  * recognized rightly. `network` is where it will be done; without it the rules of
- * mainnet hold.
+ * mainnet hold. `payer` is the address of the wallet that pays; without it nothing is said of it.
  */
 export const listOptionsSchema = z.object({
   defaults: partialCells.optional(),
   columns: z.record(z.string(), columnName).optional(),
   encoding: z.enum(chosenEncodings).optional(),
   network: z.enum(networkNames).optional(),
+  payer: z.string().optional(),
 })
 export type ListOptions = z.infer<typeof listOptionsSchema>
 

@@ -67,6 +67,8 @@ export interface ListParts<Column extends string = string, Item extends RowItem 
   /** What a list of bare addresses without a header means. */
   bareColumn: Column
   issues: Record<string, IssueDefinition>
+  /** Rows are judged by the wallet that pays, too: once it is chosen they are judged again. */
+  needsPayer?: boolean
   /** Some rows that show every column, for people to start from; without the header. */
   example: readonly (readonly string[])[]
   /** What rows of one list share: answers already worked out for a text. */

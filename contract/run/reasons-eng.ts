@@ -33,6 +33,10 @@ export const reasonsEng = {
     title: 'The wallet does not hold the NFT',
     next: "Check that the project's admin wallet holds it, and that nobody has locked it.",
   },
+  NFT_MISSING: {
+    title: 'The NFT is not there',
+    next: 'It is burnt, or its asset id is wrong: look it up on chain and correct the list. If it was made a moment ago, retry.',
+  },
   RECIPIENT_ATA_FOREIGN: {
     title: "The receiver's token account belongs to somebody else",
     next: 'Ask the receiver for another wallet, and make a new list of this item.',

@@ -33,6 +33,10 @@ export const reasonsKor = {
     title: '지갑에 없는 NFT예요',
     next: '프로젝트의 관리자 지갑이 NFT를 가지고 있는지, 잠겨 있지 않은지 확인해 주세요.',
   },
+  NFT_MISSING: {
+    title: '체인에 없는 NFT예요',
+    next: '소각됐거나 에셋 ID가 틀렸어요. 체인에서 찾아보고 목록을 고쳐 주세요. 방금 만든 NFT라면 다시 시도해 주세요.',
+  },
   RECIPIENT_ATA_FOREIGN: {
     title: '받는 지갑의 토큰 계정이 다른 사람의 것이에요',
     next: '받는 분에게 다른 지갑을 요청한 뒤, 이 항목으로 새 목록을 만들어 주세요.',

@@ -12,7 +12,10 @@ interface Listed<Row> {
   total: number
 }
 
-/** Failed items of runs by reason, newest failure first, and how many failed items there are. */
+/**
+ * Failed items of runs by reason, newest failure first, and how many failed items there are. Counted run by run, by the index of those
+ * that failed: joined to their runs first, each of them would look for its run.
+ */
 export async function listFailures(db: Queryable) {
   const rows = await db.execute<{
     master_id: string
@@ -22,13 +25,14 @@ export async function listFailures(db: Queryable) {
     last_at: string
     total: number
   }>(sql`
-    select m.master_id, p.name, reason_code, count(*)::int as count,
-      to_char(max(minting_items.modified_at) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
-      (sum(count(*)) over ())::int as total
-    from minting_masters m join mint_plans p on p.plan_id = m.plan_id
-      join minting_items on minting_items.master_id = m.master_id and ${isInGroup('failed')}
+    select m.master_id, p.name, f.reason_code, f.count,
+      to_char(f.last_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at, (sum(f.count) over ())::int as total
+    from minting_masters m join mint_plans p on p.plan_id = m.plan_id cross join lateral (
+      select reason_code, count(*)::int as count, max(modified_at) as last_at from minting_items
+      where minting_items.master_id = m.master_id and ${isInGroup('failed')} group by reason_code
+    ) f
     where m.status in ('10', '30', '40', '90')
-    group by 1, 2, 3 order by max(minting_items.modified_at) desc limit ${listMax}`)
+    order by f.last_at desc limit ${listMax}`)
   return listed(rows, (row) => ({
     masterId: Number(row.master_id),
     masterName: row.name,

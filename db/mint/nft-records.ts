@@ -32,7 +32,10 @@ export const transferRecords: ItemRecords = {
   },
 }
 
-/** A reveal gives an NFT another name and URI, unless one that was asked for later has done so already. */
+/**
+ * A reveal gives an NFT another name and URI, unless one that was asked for later has done so already. `offset 0` keeps PostgreSQL from
+ * looking for later ones among all items of all reveals, as it does while it has no statistics of a run that has just begun.
+ */
 export const revealRecords: ItemRecords = {
   table: 'nfts',
   moves: {
@@ -40,10 +43,11 @@ export const revealRecords: ItemRecords = {
       update nfts n set revealed_name = i.payload->>'name', revealed_uri = i.payload->>'uri'
       from moved m join done d on d.item_id = m.id join minting_items i on i.item_id = m.id
       where n.asset_id = d.asset_id and not exists (
-        select from minting_items later join minting_masters lm on lm.master_id = later.master_id
-          join mint_plans lp on lp.plan_id = lm.plan_id
-        where later.payload->>'assetId' = d.asset_id and later.item_id > m.id and later.status = '20'
-          and lp.kind = 'reveal')`,
+        select from (
+          select later.master_id from minting_items later
+          where later.payload->>'assetId' = d.asset_id and later.item_id > m.id and later.status = '20' offset 0
+        ) done_later join minting_masters lm using (master_id) join mint_plans lp using (plan_id)
+        where lp.kind = 'reveal')`,
   },
 }
 

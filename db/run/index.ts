@@ -1,1 +1,2 @@
+export { plannedReadMax } from './chunks.ts'
 export { isFailed, isInGroup } from './item-groups.ts'

@@ -5,11 +5,13 @@ import { createVault } from '#db/vault.ts'
 import { assetKindOf, type AssetKind } from '../support/kinds/asset-kinds.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { auditRows, keyOf, listAssets, startNotes, type Audit, type ChainAsset } from './audit.ts'
+import { auditRows, keyOf, listAssets, startNotes, type ChainAsset } from './audit.ts'
 import type { Launch } from './launch.ts'
 import { standardOf, type MintSite } from './mints.ts'
-import type { AskedItem } from './proofs/asked.ts'
+import type { AskedItem, Note } from './proofs/asked.ts'
+import { proveBooks } from './proofs/books.ts'
 import { contentOf } from './proofs/content.ts'
+import { createReader } from './proofs/rpc.ts'
 import type { ChaosOptions } from './options.ts'
 
 /** Items of one of the runs they are spread over. */
@@ -22,7 +24,7 @@ const bystanderEvery = 10
 /** NFTs of the project's wallet, made in fair weather, and runs that do it to them as the kills go on. */
 export async function prepareChanges(
   kind: AssetKind,
-  { db, calmly, secretsKey, wallet }: MintSite,
+  { db, calmly, secretsKey, wallet, sink, api }: MintSite,
   options: ChaosOptions,
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
@@ -59,7 +61,18 @@ export async function prepareChanges(
       return launched
     },
     forgetAfter: null,
-    audit: (rpcUrl) => auditChanges(db, { kind, rpcUrl, masterIds, wallet: wallet.address }),
+    audit: async (rpcUrl) => {
+      const [collection] = await db.execute<{ mint: string }>(
+        sql`select mint_address as mint from collections`,
+      )
+      const assets = await listAssets(rpcUrl, collection?.mint ?? '')
+      const { result, note } = startNotes()
+      const found = { collection: collection?.mint ?? '', assets, masterIds, wallet: wallet.address }
+      await auditChanges(db, { ...found, kind }, note)
+      const books = { ...found, receivers: new Set<string>() }
+      await proveBooks(db, { ...books, api, sink: sink.address, reader: createReader(rpcUrl) }, note)
+      return result
+    },
     upTo: async (count) => {
       for (; launched < Math.min(count, runs); launched += 1) {
         const run = launched
@@ -92,15 +105,15 @@ async function auditChanges(
   db: Db,
   {
     kind,
-    rpcUrl,
+    collection,
+    assets,
     masterIds,
     wallet,
-  }: { kind: AssetKind; rpcUrl: string; masterIds: number[]; wallet: string },
-): Promise<Audit> {
+  }: { kind: AssetKind; collection: string; assets: ChainAsset[]; masterIds: number[]; wallet: string },
+  note: Note,
+): Promise<void> {
   const { isDone } = assetKindOf(kind)
-  const [collection] = await db.execute<{ mint: string }>(sql`select mint_address as mint from collections`)
-  const found = new Map((await listAssets(rpcUrl, collection?.mint ?? '')).map((asset) => [asset.id, asset]))
-  const { result, note } = startNotes()
+  const found = new Map(assets.map((asset) => [asset.id, asset]))
   const made = await db.execute<MintedRow>(sql`
     select i.asset_id, i.name, i.owner, i.payload from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = 'mint'`)
@@ -139,7 +152,7 @@ async function auditChanges(
       note('duplicates', 1, `${kind} changed ${mint.asset_id}, which is in no list`)
     // A creator whose word was taken back has signed nothing.
     const signer = takenBack.has(mint.asset_id) ? '' : wallet
-    const kept = { wallet: signer, collection: collection?.mint ?? '' }
+    const kept = { wallet: signer, collection }
     if (shown && !isKept(mint, shown, kept))
       note(
         'wrong',
@@ -148,7 +161,6 @@ async function auditChanges(
       )
   }
   await auditRows(db, masterIds, note)
-  return result
 }
 
 interface MintedRow extends Record<string, unknown> {

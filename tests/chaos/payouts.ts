@@ -5,11 +5,14 @@ import type { PayoutKind } from '../support/kinds/payout-kinds.ts'
 import { toPayoutItem } from '../support/kinds/payouts.ts'
 import { saveTestPlan, saveTestProject } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { auditRows, startNotes, type Audit } from './audit.ts'
+import { auditRows, startNotes } from './audit.ts'
 import { createTurns } from './calm.ts'
 import type { Launch } from './launch.ts'
 import type { MintSite } from './mints.ts'
 import type { ChaosOptions } from './options.ts'
+import type { Note } from './proofs/asked.ts'
+import { proveBooks } from './proofs/books.ts'
+import { createReader } from './proofs/rpc.ts'
 
 /** Payouts of one of the runs they are spread over. */
 const runItems = 150
@@ -25,7 +28,7 @@ type Asked = ReturnType<typeof toPayoutItem>
 /** Runs that pay out as the kills go on. A list whose rows a restore took along is entered again, as a person would. */
 export async function preparePayouts(
   kind: PayoutKind,
-  { db, calmly, secretsKey, wallet }: MintSite,
+  { db, calmly, secretsKey, wallet, sink, api }: MintSite,
   options: ChaosOptions,
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
@@ -53,7 +56,15 @@ export async function preparePayouts(
     forgetAfter: (launched) => {
       masterIds.length = launched
     },
-    audit: (rpcUrl) => auditPayouts(db, { rpcUrl, masterIds, asked: lists.flat() }),
+    audit: async (rpcUrl) => {
+      const asked = lists.flat()
+      const { result, note } = startNotes()
+      await auditPayouts(db, { rpcUrl, masterIds, asked }, note)
+      const receivers = new Set(asked.map(({ owner }) => owner))
+      const books = { masterIds, api, wallet: wallet.address, sink: sink.address, assets: [], receivers }
+      await proveBooks(db, { ...books, reader: createReader(rpcUrl) }, note)
+      return result
+    },
   }
 }
 
@@ -73,8 +84,8 @@ function listsOf(count: number): Asked[][] {
 async function auditPayouts(
   db: Db,
   { rpcUrl, masterIds, asked }: { rpcUrl: string; masterIds: number[]; asked: Asked[] },
-): Promise<Audit> {
-  const { result, note } = startNotes()
+  note: Note,
+): Promise<void> {
   const rows = await db.execute<{
     owner: string
     amount: string
@@ -105,7 +116,6 @@ async function auditPayouts(
     if (has < amount) note('missing', 1, `${owner} has ${has}, the lists say ${amount}`)
   }
   await auditRows(db, masterIds, note)
-  return result
 }
 
 const accountsAtOnce = 100

@@ -123,14 +123,43 @@ describe('an attempt that cannot be proven', () => {
     expect(await attemptsOf(line.db, masterId)).toMatchObject([{ signature, state: 'final' }])
     await expectNothingTwice(masterId)
   })
-  test('that a person abandons fails its items and ends the run', async () => {
+  test('that a person says landed while its run is cancelled is completed, the rest is not, and it is said once', async () => {
+    const masterId = await plan({ standard: 'token-metadata', count: 12 })
+    const { signature, bytes } = await signAndDie(line, masterId)
+    await line.ctx.chain.broadcast(bytes)
+    await untilFinal(line, signature)
+    const [attempt] = await attemptsOf(line.db, masterId)
+    await line.db.execute(sql`update attempts set state = 'unknown' where signature = ${signature}`)
+    await line.db.execute(sql`update chunks set state = 'unknown' where chunk_id = ${attempt?.chunk_id}`)
+    await command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
+    const attemptId = Number(attempt?.attempt_id)
+    await decide(attemptId, 'landed')
+    const end = { status: '30', control: 'cancelled', plan: '5' }
+    await withWorker(async () => expect(await ended(line.db, masterId)).toMatchObject(end))
+    const items = await itemsOf(line.db, masterId)
+    const signed = items.filter(({ chunk_id: chunkId }) => chunkId === attempt?.chunk_id)
+    expect(signed.length).toBeLessThan(items.length)
+    for (const item of items)
+      expect(item).toMatchObject(
+        signed.includes(item) ? { status: '20', signature } : { status: '40', reason_code: 'CANCELLED' },
+      )
+    // The run is over: what is pressed now changes nothing of it.
+    for (const verdict of ['landed', 'dead', 'abandoned'] as const)
+      await expect(decide(attemptId, verdict)).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' })
+    expect(await runOf(line.db, masterId)).toMatchObject(end)
+    expect(await itemsOf(line.db, masterId)).toEqual(items)
+    await expectNothingTwice(masterId)
+  })
+  test('that a person abandons fails its items and ends the run, and is not said to have landed after that', async () => {
     await withWorker(async () => {
       const { masterId, attemptId } = await leaveUnknown()
       await decide(attemptId, 'abandoned')
       expect(await ended(line.db, masterId)).toMatchObject({ status: '40', plan: '5' })
-      expect(await itemsOf(line.db, masterId)).toMatchObject([
-        { status: '40', nft: '5', reason_code: 'UNKNOWN_ABANDONED' },
-      ])
+      const failed = [{ status: '40', nft: '5', reason_code: 'UNKNOWN_ABANDONED' }]
+      expect(await itemsOf(line.db, masterId)).toMatchObject(failed)
+      await expect(decide(attemptId, 'landed')).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' })
+      expect(await runOf(line.db, masterId)).toMatchObject({ status: '40' })
+      expect(await itemsOf(line.db, masterId)).toMatchObject(failed)
       leaveOut(masterId)
     })
   })

@@ -5,7 +5,7 @@ import { rentOf } from '#contract/operation/quote.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import { findSmallestBuffer } from '#db/tree/buffers.ts'
+import { countChangesBeside, findSmallestBuffer } from '#db/tree/buffers.ts'
 import type { AssetContext, AssetItem, AssetProgram, Programs } from '../chains/programs.ts'
 import type { Signer } from '../chains/transaction.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
@@ -61,6 +61,8 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     },
     itemsAtOnce: ({ plan, master }, ctx) =>
       plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id, bufferShare) : null,
+    itemsBeside: ({ master }, { policy: { releaseAgainMs } }, tx) =>
+      countChangesBeside(tx, { masterId: master.id, releaseAgainMs }),
     pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
@@ -144,7 +146,8 @@ async function listWritable(ctx: WorkerContext, { run, authority, items }: Work)
 }
 
 async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: number): Promise<number> {
-  const buffer = await findSmallestBuffer(ctx.db, masterId)
+  const { releaseAgainMs } = ctx.policy
+  const buffer = await findSmallestBuffer(ctx.db, { masterId, releaseAgainMs })
   return changesMax(buffer ?? unknownBuffer, bufferShare)
 }
 

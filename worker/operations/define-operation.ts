@@ -194,6 +194,8 @@ export interface Operation extends Step {
   inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts>
   /** How many items may be on their way at a time. Null, or no such function: no limit of its own. */
   itemsAtOnce?(run: Run, ctx: WorkerContext): number | null | Promise<number | null>
+  /** How many items other runs have on their way, of those that share this limit. Asked of a run that has one. */
+  itemsBeside?(run: Run, ctx: WorkerContext, tx: Tx): Promise<number>
   /** How the chain is held against the rows. Without it only what is refused is looked for. */
   census?: RunCensus
   /** Reads the places that the items of a run leave on chain, for an audit: nothing that the rows say was done is believed. */

@@ -1,7 +1,5 @@
 import {
-  createPostgresBackend,
   isPgPool,
-  PostgresConnection,
   PostgresQueueBackend,
   Queue,
   runMigrations,
@@ -11,6 +9,7 @@ import {
 } from 'bullmq'
 import { Redis } from 'ioredis'
 import pg from 'pg'
+import { RetriedConnection } from './retried-connection.ts'
 import type { Policy } from './retry-policy.ts'
 
 /** Where the queue lives: Redis when its URL is set, else the PostgreSQL of the rows. */
@@ -66,7 +65,7 @@ export function connectQueue(
 
 function connectPostgres(url: string, taskNames: string[]): QueueConnection {
   const pool = openPool(url, taskNames.length)
-  const ofQueues = new PostgresConnection(pool)
+  const ofQueues = new RetriedConnection(pool)
   return {
     taskNames,
     openQueue: (name) =>
@@ -77,7 +76,14 @@ function connectPostgres(url: string, taskNames: string[]): QueueConnection {
         (queue) => new PostgresQueueBackend(ofQueues, queue, { connection: pool }),
       ),
     openWorker: (name, process, options) =>
-      new Worker(name, process, { connection: pool, ...settingsOf(options) }, createPostgresBackend),
+      new Worker(
+        name,
+        process,
+        { connection: pool, ...settingsOf(options) },
+        // The name of the connection that it waits on, by which BullMQ finds its workers.
+        (queue) =>
+          new PostgresQueueBackend(new RetriedConnection(pool), queue, { connection: pool }, true, queue),
+      ),
     close: () => pool.end(),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readReason, readTold } from '#contract/codes/told.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { collectionBody, createPlan, createWorld, listText, planBody } from '../../support/world.ts'
 
@@ -113,6 +114,20 @@ describe('controls', () => {
     const put = (body: unknown) => api.admin.send('put', `/api/admin/masters/${masterId}/limits`, { body })
     const changed = await put({ budgetLamports: '123456789012345', errorRateMax: 0.05 })
     expect(changed.body.returnValue).toMatchObject({ budgetLamports: '123456789012345', errorRateMax: 0.05 })
+    await put({ budgetLamports: null, errorRateMax: 0.05 })
+    await put({ budgetLamports: null, errorRateMax: 0.05 })
+    const { body } = await api.admin.send('get', `/api/admin/masters/${masterId}/story`)
+    const told = (body.returnValue as { reason: string | null }[]).flatMap(({ reason: why }) => {
+      const said = why === null ? null : readReason(why)
+      return said?.code === 'LIMITS_CHANGED' ? [readTold(said.told ?? '')] : []
+    })
+    const detail = (code: string, params: unknown) => ({ detail: { code, params } })
+    // The newest first; what stayed as it was is not said.
+    expect(told).toEqual([
+      detail('BUDGET_CHANGED', { before: '123456789012345', after: null }),
+      detail('ERROR_RATE_CHANGED', { before: null, after: 0.05 }),
+      detail('BUDGET_CHANGED', { before: null, after: '123456789012345' }),
+    ])
     await setRun({ status: '30' })
     expect((await put({ budgetLamports: null, errorRateMax: null })).body.resultCd).toBe('NOT_ALLOWED_NOW')
   })

@@ -6,9 +6,12 @@ import { newWallet } from '../../support/wallet/wallet.ts'
 
 let api: TestApi
 let projectId: number
+let payer: string
 beforeAll(async () => {
   api = await openTestApi()
-  projectId = (await createProject(api.admin)).projectId
+  const made = await createProject(api.admin)
+  projectId = made.projectId
+  payer = made.wallet.address
 })
 afterAll(() => api.close())
 
@@ -55,6 +58,18 @@ test('the same payout twice in one list stores nothing; the same wallet twice is
   const one = newWallet().address
   expect((await send([`${one},1,`, `${one},1,`])).body.resultCd).toBe('LIST_INVALID')
   expect((await send([`${one},1,`, `${one},2,`])).body.resultCd).toBe('SUCCESS')
+})
+
+test('a payout to the wallet of its own project is refused in its row, and stores nothing', async () => {
+  const { body } = await send([`${newWallet().address},1,`, `${payer},1,`])
+  expect(body).toMatchObject({
+    resultCd: 'LIST_INVALID',
+    params: {
+      report: { errors: 1, issues: [{ row: 2, column: 'owner', code: 'ownerIsPayer', severity: 'error' }] },
+    },
+  })
+  const other = await createProject(api.admin, { symbol: 'OTHER' })
+  expect((await send([`${payer},1,`], { projectId: other.projectId })).body.resultCd).toBe('SUCCESS')
 })
 
 test('its report and its items say the sum in SOL and the recipient, and nothing of an NFT', async () => {

@@ -3,13 +3,10 @@ import type { Db } from '#db/connection.ts'
 import { audit, listAssets, startNotes, type Audit } from '../audit.ts'
 import type { ApiProcess } from '../api-process.ts'
 import type { AskedItem, Note } from './asked.ts'
+import { proveBooks } from './books.ts'
 import { proveContent } from './content.ts'
 import { proveLeaves } from './leaves.ts'
-import { proveMoney } from './money.ts'
-import { proveReportFiles } from './report-file.ts'
-import { proveReports } from './report.ts'
 import { createReader } from './rpc.ts'
-import { proveStories } from './stories.ts'
 
 /** All that can be known of mints from the chain and from what was asked for. Nothing here is the worker's. */
 export async function auditMints(
@@ -36,10 +33,7 @@ export async function auditMints(
   const facts = { reader, asked, assets, wallet, collection }
   proveContent(facts, note)
   await proveLeaves({ ...facts, inRows: await countByTree(db) }, note)
-  await proveMoney(db, { ...input, reader }, note)
-  await proveStories(db, note)
-  await proveReports(db, input, note)
-  await proveReportFiles(db, { ...input, reader, assets }, note)
+  await proveBooks(db, { ...input, reader, assets, receivers: new Set() }, note)
   return result
 }
 

@@ -20,10 +20,10 @@ interface Paid {
  */
 export async function proveMoney(
   db: Db,
-  input: { reader: ChainReader; wallet: string; sink: string },
+  input: { reader: ChainReader; wallet: string; sink: string; receivers: ReadonlySet<string> },
   note: Note,
 ): Promise<void> {
-  const { reader, wallet, sink } = input
+  const { reader, wallet, sink, receivers } = input
   const signatures = await reader.signatures(wallet)
   const all = await pMap(signatures, (signature) => readPaid(reader, signature, wallet), {
     concurrency: readsAtOnce,
@@ -53,7 +53,7 @@ export async function proveMoney(
   )
   const inRows = BigInt(row?.spent ?? 0)
   if (inRows !== spent) note('wrong', 1, `runs spent ${inRows} by the rows, ${spent} by the chain`)
-  await proveGuardsHome(reader, own, { wallet, note })
+  await proveGuardsHome(reader, own, { kept: new Set([wallet, ...receivers]), note })
 }
 
 async function readPaid(reader: ChainReader, signature: string, wallet: string): Promise<Paid> {
@@ -76,16 +76,16 @@ async function readLog(db: Db) {
   )
 }
 
-/** Accounts that our transactions made and that belong to no program hold deposits: none of them may be left. */
+/** Accounts that our transactions made and that belong to no program hold deposits: none may be left but those of people. */
 async function proveGuardsHome(
   reader: ChainReader,
   own: Paid[],
-  { wallet, note }: { wallet: string; note: Note },
+  { kept, note }: { kept: ReadonlySet<string>; note: Note },
 ) {
   const made = new Set(
     own.flatMap(({ transaction: { meta, transaction } }) =>
       transaction.message.accountKeys.filter(
-        (address, at) => address !== wallet && meta.preBalances[at] === 0 && (meta.postBalances[at] ?? 0) > 0,
+        (address, at) => !kept.has(address) && meta.preBalances[at] === 0 && (meta.postBalances[at] ?? 0) > 0,
       ),
     ),
   )

@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { sql } from 'drizzle-orm'
+import type { PlanKind } from '#contract/codes/status.ts'
 import type { Db } from '#db/connection.ts'
 import type { ApiProcess } from '../api-process.ts'
 import type { ChainAsset } from '../audit.ts'
@@ -50,7 +51,7 @@ export async function proveReportFiles(
           note('wrong', 1, `${where}: ${name} is ${row[name]}, expected ${expected}`)
       }
       for (const [name, expected] of Object.entries(expectedOf(item))) differ(name, expected)
-      if (row['status'] !== 'completed') continue
+      if (row['status'] !== 'completed' || isDoneByOthers(item)) continue
       const found = await transactionOf(row['signature'] ?? '')
       for (const [name, expected] of Object.entries(onChain(found, assets.get(row['asset_id'] ?? ''), item)))
         differ(name, expected)
@@ -63,19 +64,22 @@ interface ItemRow extends Record<string, unknown> {
   name: string
   owner: string
   uri: string | null
+  amount: string | null
   status: string
   reason_code: string | null
   asset_id: string | null
+  /** Of the NFT that it was done to; null for one that it makes, and for coins. */
+  given_id: string | null
   signature: string | null
   leaf_index: string | null
-  is_made: boolean
+  kind: PlanKind
 }
 
 async function listItems(db: Db, masterId: number) {
   return [
     ...(await db.execute<ItemRow>(sql`
-      select i.row_no::text as row, i.name, i.owner, i.payload->>'uri' as uri, i.status, i.reason_code, i.asset_id, i.signature,
-        i.result->>'leafIndex' as leaf_index, p.kind = 'mint' as is_made
+      select i.row_no::text as row, i.name, i.owner, i.payload->>'uri' as uri, i.payload->>'amount' as amount, i.status,
+        i.reason_code, i.asset_id, i.payload->>'assetId' as given_id, i.signature, i.result->>'leafIndex' as leaf_index, p.kind
       from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
       where i.master_id = ${masterId} order by i.row_no`)),
   ]
@@ -84,25 +88,49 @@ async function listItems(db: Db, masterId: number) {
 /** What the rows say. Neither a name nor an address of chaos begins as a formula does. */
 function expectedOf(item: ItemRow): Record<string, string> {
   const status = item.status === '20' ? 'completed' : (groupOf[item.reason_code ?? ''] ?? 'failed')
+  const isDone = item.status === '20'
   return {
-    ...{ name: item.name, owner: item.owner, status, reason_code: item.reason_code ?? '' },
-    ...(item.status === '20' && { signature: item.signature ?? '' }),
-    ...(item.is_made && {
-      uri: item.uri ?? '',
-      asset_id: item.asset_id ?? '',
-      leaf_index: item.leaf_index ?? '',
+    ...{ name: item.name, [walletOf[item.kind]]: item.owner, status, reason_code: item.reason_code ?? '' },
+    ...(isDone && { signature: item.signature ?? '' }),
+    ...(item.uri !== null && { uri: item.uri }),
+    ...(item.kind === 'mint' && { asset_id: item.asset_id ?? '', leaf_index: item.leaf_index ?? '' }),
+    ...(item.given_id !== null && { asset_id: item.given_id }),
+    ...(item.amount !== null && {
+      amount_sol: solOf(item.amount),
+      received_sol: isDone ? solOf(item.amount) : '',
     }),
   }
+}
+
+/** What the wallet of an item is called. */
+const walletOf: Record<PlanKind, string> = {
+  mint: 'owner',
+  collection: 'owner',
+  burn: 'owner',
+  sendCoin: 'recipient',
+  transfer: 'recipient',
+  reveal: 'authority',
+  verifyCreator: 'creator',
+}
+
+/** It was so before anything was sent for it: no transaction of ours did it. */
+function isDoneByOthers({ signature, reason_code: reason }: ItemRow) {
+  return signature === null && reason === 'ALREADY_DONE'
+}
+
+function solOf(lamports: string): string {
+  const digits = lamports.padStart(10, '0')
+  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')
 }
 
 /** What the chain says. */
 function onChain(
   { meta, slot }: Landed,
   asset: { owner: string; leaf: { index: number } | null } | undefined,
-  { is_made: isMade }: ItemRow,
+  { kind }: ItemRow,
 ): Record<string, string> {
   const cost = { transaction_fee_lamports: String(meta.fee), slot: String(slot) }
-  if (!isMade) return cost
+  if (kind !== 'mint') return cost
   return { ...cost, owner: asset?.owner ?? 'nobody', leaf_index: asset?.leaf ? String(asset.leaf.index) : '' }
 }
 

@@ -62,5 +62,7 @@ it('a sentence names lamports in SOL, numbers with commas, and RPCs with what is
   }
   expect(said('RECEIVER_BELOW_RENT')).toContain('0.00089 SOL')
   expect(said('PROVEN_DEAD')).toContain('slot 1,234')
+  expect(said('BUDGET_CHANGED')).toContain('1.5 SOL now')
+  expect(said('ERROR_RATE_CHANGED')).toContain('7.5% now')
   expect(said('RPCS_UNREACHED')).toContain('alpha.test (not reachable), beta.test (refused 403)')
 })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkList, issuesOf, parseList, sumItems, summarizeList, usableItems } from '#contract/list/index.ts'
+import {
+  checkList,
+  describeIssue,
+  issuesOf,
+  parseList,
+  sumItems,
+  summarizeList,
+  usableItems,
+} from '#contract/list/index.ts'
 import type { PayoutItem } from '#contract/operation/payout-list.ts'
 import { payoutKey } from '#contract/operation/payout-list.ts'
 import { noTrees, type QuotePrices } from '#contract/operation/quote.ts'
@@ -60,6 +68,25 @@ describe('a list of SOL', () => {
   it('warns before anything is paid of what a wallet that holds nothing cannot take', () => {
     expect(codes(1, `${one},0.0008,`)).toEqual(['amountBelowRent'])
     expect(codes(1, `${one},0.0009,`)).toEqual([])
+  })
+
+  it('refuses a payout to the wallet that pays, in both languages, once that is known', () => {
+    const parsed = parseList(coinList, `owner,amount\n${one},1\n${other},1`)
+    const codesFor = (payer?: string) => {
+      const checked = checkList(parsed, payer === undefined ? {} : { payer })
+      return [1, 2].map((row) => issuesOf(checked, row).map(({ code }) => code))
+    }
+    expect(codesFor()).toEqual([[], []])
+    expect(codesFor(other)).toEqual([[], ['ownerIsPayer']])
+    const checked = checkList(parsed, { payer: other })
+    expect(summarizeList(checked)).toMatchObject({ ok: 1, error: 1, isUsable: false })
+    const words = (['kor', 'eng'] as const).map((language) =>
+      issuesOf(checked, 2).map((found) => describeIssue(coinList, found, language)),
+    )
+    expect(words).toEqual([
+      ['받는 지갑이 보내는 지갑과 같습니다. 주소를 고치거나 이 행을 빼 주세요.'],
+      ['The recipient is the wallet that pays. Correct the address, or remove the row.'],
+    ])
   })
 
   it('is the same after it was written and read again, whatever the amounts', () => {

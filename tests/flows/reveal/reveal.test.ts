@@ -76,7 +76,7 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
       const nobody = { assetId: newWallet().address, name: 'Nobody', uri: 'https://example.test/0.json' }
       const masterId = await planReveal(line, { standard, items: [...items, nobody] })
       await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('30'))
-      expect(await ends(masterId)).toEqual([...items.map(() => '20'), '40 METADATA_INVALID'])
+      expect(await ends(masterId)).toEqual([...items.map(() => '20'), '40 NFT_MISSING'])
       await untilShown(line, items)
       const unsigned = (await itemsOf(line.db, masterId)).filter(({ signature }) => signature === null)
       expect(unsigned.map(({ asset_id: assetId }) => assetId)).toEqual([...assetIds.slice(1, 3), null])

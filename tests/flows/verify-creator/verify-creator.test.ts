@@ -95,7 +95,7 @@ describe.each(['compressed', 'token-metadata'] as const)('the creator of %s NFTs
     const masterId = await plan(standard, [...assetIds, newWallet().address], 'unverify')
     await runToEnd(masterId, '30')
     const ends = (await itemsOf(line.db, masterId)).map((item) => `${item.status} ${item.reason_code ?? ''}`)
-    expect(ends.map((end) => end.trim())).toEqual(['20', '20', '40 METADATA_INVALID'])
+    expect(ends.map((end) => end.trim())).toEqual(['20', '20', '40 NFT_MISSING'])
     await untilShown(assetIds, false)
   })
 })

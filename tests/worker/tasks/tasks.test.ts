@@ -110,6 +110,35 @@ describe('send', () => {
     await expect(sendChunks(line.ctx, { chunkIds: [gone] })).resolves.toBeUndefined()
   })
 
+  test('signs its chunks side by side, and what breaks one takes nothing from the others', async () => {
+    const { masterId, chunkIds } = await planned(12)
+    expect(chunkIds.length).toBeGreaterThan(2)
+    // So that none waits for another that simulates.
+    line.ctx.memory.computeUnits.set(`${masterId}:mint`, { base: 30_000, perItem: 200_000 })
+    const broken = new Error('Nobody foresaw this.')
+    let asked = 0
+    let letGo = () => undefined as void
+    const allAsked = new Promise<void>((resolve) => (letGo = resolve))
+    const chain = {
+      ...line.ctx.chain,
+      priorityFee: async (addresses: string[], expiries: number) => {
+        const isFirst = asked === 0
+        asked += 1
+        if (asked === chunkIds.length) letGo()
+        await allAsked
+        if (isFirst) throw broken
+        return line.ctx.chain.priorityFee(addresses, expiries)
+      },
+    }
+    await expect(sendChunks({ ...line.ctx, chain }, { chunkIds })).rejects.toBe(broken)
+    expect(await attemptsOf(line.db, masterId)).toHaveLength(chunkIds.length - 1)
+    await sendChunks(line.ctx, { chunkIds })
+    const attempts = await attemptsOf(line.db, masterId)
+    expect(attempts.map(({ n, state }) => ({ n, state }))).toEqual(
+      chunkIds.map(() => ({ n: 1, state: 'sent' })),
+    )
+  })
+
   const attempt = (masterId: number, chunkId: number, signature: string) => ({
     chunkId,
     masterId,

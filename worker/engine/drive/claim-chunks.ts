@@ -5,6 +5,7 @@ import { listOtherRuns, listUnderWay, type UnderWay } from '#db/run/money/payer.
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import type { WorkerContext } from '../../context.ts'
+import { operationOf } from '../../operations/index.ts'
 import { chunkPrice, countPayable, reservedLamports, type SpendingLimit } from './money.ts'
 
 /** Another run of the payer, and what each of its chunks takes at most beside what its items carry. */
@@ -17,13 +18,21 @@ interface Other {
  * Claims planned chunks of a run, as many as its payer can pay for beside what its other runs have under way. Runs of one payer
  * claim one after the other: each sees what the one before took, and none spends the same coin. What others may still spend only
  * later is left to them to wait for.
+ * @param input.sharedRoom how many chunks have room in what the operation shares with other runs, as far as this run knows.
  */
 export async function claimChunks(
   ctx: WorkerContext,
   run: Run,
-  input: { address: string; stage: number; limit: number; spending: SpendingLimit; counts: ChunkCounts },
+  input: {
+    address: string
+    stage: number
+    limit: number
+    sharedRoom: number
+    spending: SpendingLimit
+    counts: ChunkCounts
+  },
 ) {
-  const { address, stage, limit, spending, counts } = input
+  const { address, stage, limit, sharedRoom, spending, counts } = input
   const masterId = run.master.id
   const conditions = await ctx.conditions()
   const others = await readOthers(ctx, { address, masterId }, conditions)
@@ -31,12 +40,8 @@ export async function claimChunks(
   return ctx.db.transaction(async (tx) => {
     await waitForPayer(tx, address)
     let left = spending.spendableLamports
-    for (const underWay of await listUnderWay(tx, {
-      address,
-      masterId,
-      since: counts.countedAt,
-      releaseAgainMs,
-    })) {
+    const beside = await listUnderWay(tx, { address, masterId, since: counts.countedAt, releaseAgainMs })
+    for (const underWay of beside) {
       const other = others.get(underWay.masterId)
       // A run that began since: the next poll knows what it costs.
       if (!other) return []
@@ -44,17 +49,33 @@ export async function claimChunks(
     }
     const payable = countPayable(left, spending.price)
     if (payable === 0) return []
+    const room = Math.min(limit, await roomBeside(ctx, tx, run, { sharedRoom, counts }))
+    if (room === 0) return []
     const claimed = await claimReleasable(tx, {
-      masterId,
-      stage,
-      limit: Math.min(limit, payable),
-      releaseAgainMs,
+      ...{ masterId, stage, releaseAgainMs },
+      limit: Math.min(room, payable),
     })
     // Planned since its money was counted: the next poll counts it.
     if ((await reservedLamports(tx, run, conditions)) <= spending.reservedLamports) return claimed
     await giveBack(tx, claimed)
     return []
   })
+}
+
+/**
+ * What other runs have on their way takes the place of chunks of this one: a tree outlives so many changes, whoever makes them. A run
+ * of which nothing is on its way sends one all the same, so that none waits for the end of another.
+ */
+async function roomBeside(
+  ctx: WorkerContext,
+  tx: Tx,
+  run: Run,
+  { sharedRoom, counts }: { sharedRoom: number; counts: ChunkCounts },
+): Promise<number> {
+  if (sharedRoom === Number.POSITIVE_INFINITY) return sharedRoom
+  const items = (await operationOf(run).itemsBeside?.(run, ctx, tx)) ?? 0
+  const least = counts.underway + counts.released === 0 ? 1 : 0
+  return Math.max(least, sharedRoom - Math.ceil(items / Math.max(1, counts.itemsPerChunk)))
 }
 
 /** What another run has under way may take. What it prepares is read now: it may have been planned a moment ago. */

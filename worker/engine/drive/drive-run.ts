@@ -142,7 +142,8 @@ async function poll(ctx: WorkerContext, drive: Drive) {
   const { run, finalizer, wakeSignal } = drive
   const authority = run && ctx.keyring.authority(run)
   if (!run || !authority) return
-  if ((await follow(ctx, run, authority, finalizer)) > 0 && !drive.isAllOut) wakeSignal.wake()
+  const landed = await follow(ctx, run, authority, finalizer, { isSending: !drive.isAllOut })
+  if (landed > 0 && !drive.isAllOut) wakeSignal.wake()
 }
 
 /** Releases what may go; finishes the run when nothing of it can change any more. */

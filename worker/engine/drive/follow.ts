@@ -24,17 +24,20 @@ const proofsAtOnce = 8
  * One poll of everything of a run that is on its way: what is final is passed to the finalizer, what failed is
  * classified, what has no status yet is broadcast again, and what outlived its blockhash is put to the death test.
  * Every step is a compare-and-set, so two workers following one run only waste work.
+ * @param isSending more is to be sent beside what is on its way: what is final waits for more of it.
+ * @returns how many are confirmed since the last poll.
  */
 export async function follow(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
   finalizer: Finalizer,
+  { isSending = false }: { isSending?: boolean } = {},
 ): Promise<number> {
   const open = await listInTurn(ctx, run.master.id)
   const live = open.filter(({ id }) => !finalizer.has(id))
   if (live.length === 0) {
-    finalizer.add(run, authority, [], false)
+    finalizer.add(run, authority, [], isSending)
     return 0
   }
   const statuses = await ctx.chain.statuses(live.map((attempt) => attempt.signature))
@@ -42,7 +45,7 @@ export async function follow(
 
   const finals = seen.filter(({ status }) => status?.confirmation === 'finalized')
   const successes = finals.filter(({ status }) => !status?.err).map(({ attempt }) => attempt)
-  finalizer.add(run, authority, successes, seen.some(isOnItsWay))
+  finalizer.add(run, authority, successes, isSending || seen.some(isOnItsWay))
   // One RPC says that these failed. Signed again on its word alone, one that did not would be done twice.
   const failures = finals.filter(({ status }) => status?.err).map(({ attempt }) => attempt)
   await proveAll(ctx, run, authority, failures)

@@ -24,6 +24,9 @@ export async function release(
   const obstacle = operationOf(run).findObstacle(run)
   if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
+  const { room, sharedRoom } = await countRoom(ctx, run, counts)
+  // Something is on its way then, so the rest has nothing to say: neither money nor the canary stops it, and nothing may be released.
+  if (room <= 0) return sayTrouble(ctx, run, authority, counts)
   const spending = await spendingLimit(ctx, run, authority, counts)
   if (spending.isBudgetReached) return stopOnBudget(ctx, run)
   if (spending.missingLamports > 0n)
@@ -34,14 +37,9 @@ export async function release(
   const stage = await advanceCanary(ctx, run)
   if (stage === null) return
   await sayTrouble(ctx, run, authority, counts)
-  const limit = Math.min(
-    spending.chunks,
-    ctx.window.size - counts.underway - counts.released,
-    releasedMax - counts.released,
-    (await chunksAtOnce(ctx, run, counts)) - counts.underway - counts.released,
-  )
+  const limit = Math.min(spending.chunks, room)
   if (limit <= 0 || countWaiting(counts) <= 0) return
-  const claim = { address: authority.address, stage, limit, spending, counts }
+  const claim = { address: authority.address, stage, limit, sharedRoom, spending, counts }
   await putOnQueue(ctx, await claimChunks(ctx, run, claim))
 }
 
@@ -57,6 +55,18 @@ async function putOnQueue({ producer }: WorkerContext, claimed: { chunkId: numbe
       payload: { chunkIds: group.map(({ chunkId }) => chunkId) },
     })),
   )
+}
+
+/**
+ * How many chunks may go beside those that are on their way or on the queue, as far as network, queue and operation have room; and
+ * of that, the room of the operation. Never none while nothing is there.
+ */
+async function countRoom(ctx: WorkerContext, run: Run, counts: ChunkCounts) {
+  const { underway, released } = counts
+  const room = Math.min(ctx.window.size - underway - released, releasedMax - released)
+  if (room <= 0) return { room, sharedRoom: 0 }
+  const sharedRoom = (await chunksAtOnce(ctx, run, counts)) - underway - released
+  return { room: Math.min(room, sharedRoom), sharedRoom }
 }
 
 async function chunksAtOnce(ctx: WorkerContext, run: Run, { itemsPerChunk }: ChunkCounts) {

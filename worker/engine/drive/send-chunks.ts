@@ -20,11 +20,7 @@ import { operationOf, stepOf, type Work } from '../../operations/index.ts'
 export async function sendChunks(ctx: WorkerContext, { chunkIds }: { chunkIds: number[] }) {
   // A worker that had nothing to do does not know how far its RPCs have got.
   await ctx.conditions()
-  const signed: Signed[] = []
-  for (const work of await loadSendable(ctx, chunkIds)) {
-    const transaction = await signOrRefuse(ctx, work)
-    if (transaction) signed.push({ work, transaction })
-  }
+  const { signed, failures } = await signAll(ctx, await loadSendable(ctx, chunkIds))
   const saved = await saveAttempts(ctx.db, signed.map(toNewAttempt), ctx.workerId)
   for (const { work } of signed) rememberItems(ctx, work)
   const attemptOf = new Map(saved.map(({ id, chunkId }) => [chunkId, id]))
@@ -35,11 +31,29 @@ export async function sendChunks(ctx: WorkerContext, { chunkIds }: { chunkIds: n
     }),
   )
   await markHandedOver(ctx.db, handedOver.flat(), ctx.workerId)
+  if (failures.length > 0) throw failures[0]
 }
 
 interface Signed {
   work: Work
   transaction: SignedTransaction
+}
+
+/**
+ * Side by side: what each reads just before (a proof, an account) is asked for in one round trip, not in one after another. What breaks
+ * one takes nothing from the others, and none is still at work when this returns.
+ */
+async function signAll(
+  ctx: WorkerContext,
+  works: Work[],
+): Promise<{ signed: Signed[]; failures: unknown[] }> {
+  const results = await Promise.allSettled(works.map((work) => signOrRefuse(ctx, work)))
+  const signed = works.flatMap((work, at) => {
+    const result = results[at]
+    return result?.status === 'fulfilled' && result.value ? [{ work, transaction: result.value }] : []
+  })
+  const failures: unknown[] = results.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []))
+  return { signed, failures }
 }
 
 function toNewAttempt({ work: { run, chunk }, transaction }: Signed) {

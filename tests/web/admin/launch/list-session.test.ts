@@ -3,6 +3,7 @@ import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
 import { applyBulk, bulkFixesFor, cutToBytes } from '#web/src/admin/launch/list/bulk-fixes.ts'
+import { listOptionsOf } from '#web/src/admin/launch/list/list-options.ts'
 import { ListSession } from '#web/src/admin/launch/list/list-session.ts'
 
 const owner = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
@@ -14,6 +15,27 @@ function sessionOf(rows: string[], options = {}): ListSession {
   while (!steps.next().done);
   return session
 }
+
+describe('what a list is judged by', () => {
+  const draft = { kind: 'sendCoin', options: { defaults: { amount: '1' } } } as const
+  it('is the wallet that pays, where the list is one of payouts and the wallet is known', () => {
+    const known = { network: 'devnet', payer: owner } as const
+    expect(listOptionsOf(draft, known)).toEqual({ defaults: { amount: '1' }, ...known })
+    expect(listOptionsOf(draft, { network: undefined, payer: null })).toEqual(draft.options)
+    // A list of NFTs would be read again for nothing.
+    expect(listOptionsOf({ ...draft, kind: 'mint' }, known)).toEqual({
+      ...{ defaults: { amount: '1' }, network: 'devnet' },
+    })
+  })
+
+  it('turns the row red that pays the wallet itself', () => {
+    const session = new ListSession()
+    const options = listOptionsOf(draft, { network: 'devnet', payer: owner })
+    const steps = session.load('sendCoin', new TextEncoder().encode(`owner\n${owner}\n`), { options })
+    while (!steps.next().done);
+    expect(session.rows('error', 0, 9)).toMatchObject([{ row: 1, issues: [{ code: 'ownerIsPayer' }] }])
+  })
+})
 
 describe('ListSession', () => {
   it('judges every row and finds the wrong ones by filter', () => {

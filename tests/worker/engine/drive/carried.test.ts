@@ -72,7 +72,10 @@ test('what is on its way keeps back what it carries from balance and budget, and
   expect(before.spending).toMatchObject({ chunks: 3, price: { lamports: full + fee.lamports } })
   const { address } = line.wallet
   const claim = ({ run, counts, spending }: Awaited<ReturnType<typeof count>>) =>
-    claimChunks(line.ctx, run, { address, stage: 9, limit: 9, spending, counts })
+    claimChunks(line.ctx, run, {
+      ...{ address, stage: 9, limit: 9, sharedRoom: Number.POSITIVE_INFINITY },
+      ...{ spending, counts },
+    })
   const other = await started(240)
   const otherBefore = await count(other)
   const claimed = (await claim(before)).map(({ chunkId }) => chunkId)

@@ -6,7 +6,7 @@ import type { Chain } from '#worker/chains/adapter.ts'
 import { finalize } from '#worker/engine/drive/finalize.ts'
 import { createFinalizer, type Finalizer } from '#worker/engine/drive/finalizer.ts'
 import { follow } from '#worker/engine/drive/follow.ts'
-import { attemptsOf, chunksOf, itemsOf, openLine, type Line } from '#tests/support/line.ts'
+import { attemptsOf, chunksOf, itemsOf, openLine, until, type Line } from '#tests/support/line.ts'
 import { signAndDie, untilFinal } from '#tests/support/sign-and-die.ts'
 import { readTold } from '#contract/codes/told.ts'
 
@@ -69,6 +69,41 @@ test('a success that an RPC makes up completes nothing and signs nothing again: 
   expect((await attemptsOf(line.db, masterId)).map(({ state }) => state)).toEqual(['signed'])
   expect((await chunksOf(line.db, masterId)).map(({ state }) => state)).toEqual(['signed'])
   expect((await itemsOf(line.db, masterId)).map(({ status: its }) => its)).toEqual(['10', '10'])
+})
+
+test('what is final waits for more of it while more is to be sent, and for no longer than a moment', async () => {
+  const { masterId, run, authority, bytes, signature } = await signed()
+  await line.ctx.chain.broadcast(bytes)
+  await untilFinal(line, signature)
+  let begun = 0
+  const ctx = { ...line.ctx, policy: { ...line.ctx.policy, finalizeAfterMs: 60_000 } }
+  const watched = {
+    ...ctx,
+    // Reading back begins with the question whether the worker is stopping.
+    get stopping() {
+      begun += 1
+      return ctx.stopping
+    },
+  }
+  const finalizer = createFinalizer(watched, () => undefined)
+  const poll = async () => {
+    await follow(ctx, run, authority, finalizer, { isSending: true })
+    return begun > 0
+  }
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    expect(await poll()).toBe(false)
+    vi.setSystemTime(Date.now() + 59_000)
+    expect(await poll()).toBe(false)
+    // More is still to be sent, and nothing else became final.
+    vi.setSystemTime(Date.now() + 2_000)
+    await poll()
+  } finally {
+    vi.useRealTimers()
+  }
+  await until('it is read back', () => begun > 0)
+  await finalizer.done()
+  expect((await itemsOf(line.db, masterId)).map(({ status }) => status)).toEqual(['20', '20'])
 })
 
 test('of more than a thousand unknown attempts each gets its turn, and what is on its way is polled each time', async () => {

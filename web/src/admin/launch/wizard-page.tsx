@@ -12,6 +12,7 @@ import { useProject } from '../project/index.ts'
 import { emptyDraft, mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
 import { useConfig } from '../config.ts'
 import { useDraft } from './draft/use-draft.ts'
+import { listOptionsOf } from './list/list-options.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useAssets } from './list/use-assets.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
@@ -32,17 +33,17 @@ export function WizardPage() {
   const { draft, change, flush, drop } = useDraft()
   usePreset({ draft, change })
   const network = useConfig()?.network
-  const options = { ...(draft?.options ?? noOptions), ...(network && { network }) }
-  // Judged once the network is known: what may stand in a URI depends on it.
-  const bytes = network ? (draft?.source?.bytes ?? null) : null
   const kind = draft?.kind ?? firstLaunchKind
   const settings = draft?.settings ?? emptyDraft.settings
+  const project = useProject(settings.projectId)
+  const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
+  const options = listOptionsOf(draft ?? emptyDraft, { network, payer: wallet })
+  // Judged once the network is known: what may stand in a URI depends on it.
+  const bytes = network ? (draft?.source?.bytes ?? null) : null
   const list = useList({ kind, bytes }, options, () => draft?.fixes ?? [])
   const [filter, setFilter] = useState<RowFilter>('all')
   useForgetPlanned(list, settings.collectionId)
   useStandardOfNfts(list, { draft, change })
-  const project = useProject(settings.projectId)
-  const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
   const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null
   const assets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
   const refusal = useRefusal()
@@ -104,8 +105,6 @@ export function WizardPage() {
     </DataPage>
   )
 }
-
-const noOptions = {}
 
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation()

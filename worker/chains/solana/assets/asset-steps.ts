@@ -27,6 +27,7 @@ export interface AssetSteps<Item extends AssetItem, Done extends AssetItem> {
 export type RefusalCode =
   | 'ALREADY_DONE'
   | 'NOT_HELD'
+  | 'NFT_MISSING'
   | 'METADATA_INVALID'
   | 'AUTHORITY_INVALID'
   | 'RECIPIENT_ATA_FOREIGN'

@@ -51,6 +51,7 @@ export type InstructionCode = Extract<
   | 'ACCOUNT_IN_USE'
   | 'ALREADY_DONE'
   | 'NOT_HELD'
+  | 'NFT_MISSING'
   | 'RECIPIENT_ATA_FOREIGN'
   | 'PROOF_STALE'
   | 'TREE_FULL'
@@ -91,6 +92,10 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
   NOT_HELD: {
     kind: 'permanent',
     message: 'The wallet does not hold the NFT, or somebody has locked it. Correct the list.',
+  },
+  NFT_MISSING: {
+    kind: 'permanent',
+    message: 'The NFT is not there: it is burnt, or never was. Correct the list.',
   },
   RECIPIENT_ATA_FOREIGN: {
     kind: 'permanent',

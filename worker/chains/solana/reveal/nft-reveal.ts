@@ -19,10 +19,11 @@ import { parseMetadata } from '../read-back/token-accounts.ts'
 const codes = new Map<number, InstructionCode>([
   [7, 'AUTHORITY_INVALID'],
   [158, 'AUTHORITY_INVALID'],
-  // It was made so that nothing of it can be changed; it is gone.
+  // It was made so that nothing of it can be changed.
   [59, 'METADATA_INVALID'],
-  [57, 'METADATA_INVALID'],
-  [63, 'METADATA_INVALID'],
+  // It is gone.
+  [57, 'NFT_MISSING'],
+  [63, 'NFT_MISSING'],
   // A creator verified it or took that back since it was read: it is read again.
   [55, 'PROOF_STALE'],
   [94, 'PROOF_STALE'],

@@ -5,7 +5,7 @@ import { nftReveal } from './nft-reveal.ts'
 
 /** Gives NFTs another name and URI, by Bubblegum V1 and by Token Metadata, whoever holds them. */
 export const revealSteps: AssetSteps<RevealItem, RevealItem> = {
-  gone: 'METADATA_INVALID',
+  gone: 'NFT_MISSING',
   isByHolder: false,
   compressed: leafReveal,
   'token-metadata': nftReveal,

@@ -16,8 +16,8 @@ const codes = new Map<number, InstructionCode>([
   [39, 'METADATA_INVALID'],
   [40, 'METADATA_INVALID'],
   // It is gone.
-  [57, 'METADATA_INVALID'],
-  [63, 'METADATA_INVALID'],
+  [57, 'NFT_MISSING'],
+  [63, 'NFT_MISSING'],
 ])
 
 /** Token Metadata sets the flag of the creator who signed, and succeeds where it is set already. */

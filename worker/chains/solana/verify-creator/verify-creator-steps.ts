@@ -5,7 +5,7 @@ import { nftVerifyCreator } from './nft-verify-creator.ts'
 
 /** Sets what a creator says of NFTs, by Bubblegum V1 and by Token Metadata, whoever holds them. */
 export const verifyCreatorSteps: AssetSteps<VerifyCreatorItem, VerifyCreatorItem> = {
-  gone: 'METADATA_INVALID',
+  gone: 'NFT_MISSING',
   isByHolder: false,
   compressed: leafVerifyCreator,
   'token-metadata': nftVerifyCreator,

@@ -93,7 +93,7 @@ describe('a reveal refused on chain', () => {
   it.each([
     ['an NFT of another update authority', { Custom: 158 }, 'AUTHORITY_INVALID', 'permanent'],
     ['an NFT that may not be changed', { Custom: 59 }, 'METADATA_INVALID', 'permanent'],
-    ['an NFT that is gone', { Custom: 57 }, 'METADATA_INVALID', 'permanent'],
+    ['an NFT that is gone', { Custom: 57 }, 'NFT_MISSING', 'permanent'],
     ['a creator who verified since it was read', { Custom: 94 }, 'PROOF_STALE', 'temporary'],
     ['a creator who took that back since it was read', { Custom: 55 }, 'PROOF_STALE', 'temporary'],
   ])('of %s', (_, failure, code, kind) => {
@@ -114,11 +114,11 @@ describe('the word of a creator refused on chain', () => {
   })
 
   it.each([
-    ['an NFT without creators', { Custom: 39 }],
-    ['an NFT that does not name the creator', { Custom: 40 }],
-    ['an NFT that is gone', { Custom: 57 }],
-  ])('for %s', (_, failure) => {
+    ['an NFT without creators', { Custom: 39 }, 'METADATA_INVALID'],
+    ['an NFT that does not name the creator', { Custom: 40 }, 'METADATA_INVALID'],
+    ['an NFT that is gone', { Custom: 57 }, 'NFT_MISSING'],
+  ])('for %s', (_, failure, code) => {
     const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftVerifyCreator.codes))
-    expect(found).toMatchObject({ error: { code: 'METADATA_INVALID', kind: 'permanent' }, itemIndex: 1 })
+    expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
   })
 })
