@@ -13,7 +13,10 @@ export interface Storms {
 }
 
 const streams = ['network', 'machines', 'operator'] as const satisfies readonly Fault['stream'][]
-/** A fault that finds nothing to strike in so many turns is let be; after a few of them it is given a run of its own. */
+/**
+ * A fault that finds nothing to strike in a few turns is not waited for any more; it has its turn again with the next deck. Where each
+ * must come it is given a run of its own first, and more turns.
+ */
 const turnsMax = 12
 const turnsOfItself = 3
 const restMs = { from: 100, to: 1_000 }
@@ -96,7 +99,7 @@ async function runStream<S extends Network>(
     turns.set(name, (turns.get(name) ?? 0) + 1)
     if (isStruck) came[name] = (came[name] ?? 0) + 1
     // It is its turn again before those that have come.
-    else if ((turns.get(name) ?? 0) >= turnsMax) given.add(name)
+    else if ((turns.get(name) ?? 0) >= (isEachOnce ? turnsMax : turnsOfItself)) given.add(name)
     else {
       if (isEachOnce && (turns.get(name) ?? 0) >= turnsOfItself) await site.giveWork?.()
       deck.splice(1, 0, name)
