@@ -20,6 +20,10 @@ export const chainErrorCodes = [
   'RECIPIENT_ATA_FOREIGN',
   /** The receiver holds nothing yet, and would hold less than the network asks for. */
   'RECIPIENT_BELOW_RENT',
+  /** A token account that it takes is frozen. */
+  'ACCOUNT_FROZEN',
+  /** The rules of a token refuse it, or are others than were told. */
+  'TOKEN_RULES',
   /** A leaf changed since its proof was made, or the index is behind: made anew. */
   'PROOF_STALE',
   'TREE_FULL',

@@ -52,6 +52,8 @@ export type InstructionCode = Extract<
   | 'ALREADY_DONE'
   | 'NOT_HELD'
   | 'RECIPIENT_ATA_FOREIGN'
+  | 'ACCOUNT_FROZEN'
+  | 'TOKEN_RULES'
   | 'PROOF_STALE'
   | 'TREE_FULL'
   | 'OWNER_INVALID'
@@ -97,6 +99,11 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
     message:
       'The token account of the receiver belongs to somebody else. Ask the receiver for another wallet.',
   },
+  ACCOUNT_FROZEN: {
+    kind: 'permanent',
+    message: 'A token account that it takes is frozen. Whoever may freeze the token has to thaw it.',
+  },
+  TOKEN_RULES: { kind: 'permanent', message: 'The rules of the token refuse the transfer.' },
   PROOF_STALE: {
     kind: 'temporary',
     message: 'The leaf changed since its proof was made, or the index is behind. The proof is made again.',
