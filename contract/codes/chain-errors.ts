@@ -8,6 +8,8 @@ export const chainErrorCodes = [
   'RPC_BAD_ANSWER',
   'BLOCKHASH_EXPIRED',
   'PAYER_BALANCE_TOO_LOW',
+  /** The wallet holds less of a token than it is to send. */
+  'TOKEN_BALANCE_TOO_LOW',
   /** The same signature landed before: ask for its status. */
   'ALREADY_PROCESSED',
   /** A derived mint, tree or guard exists: an earlier attempt may have landed. */

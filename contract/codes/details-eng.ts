@@ -52,7 +52,7 @@ export const detailsEng = {
     TOKEN_RULES_OTHER:
       'The token {{mint}} may not be sent like this: its rules refuse it, or are others than when the list was made.',
     TOKEN_HELD_TOO_LITTLE:
-      'The wallet holds {{held}} base units of {{mint}}, and {{needed}} are to be sent. Add tokens: it goes on by itself.',
+      'The wallet holds {{held}} of the token {{mint}}, and the next transaction sends {{needed}}.',
     TOKEN_SOURCE_FROZEN: 'The account of the wallet {{wallet}} for {{mint}} is frozen.',
     TOKEN_ACCOUNT_FROZEN: 'The account of {{owner}} for {{mint}} is frozen.',
     TOKEN_ACCOUNT_WANTS_MEMO:

@@ -50,8 +50,7 @@ export const detailsKor = {
     TOKEN_ACCOUNT_FOREIGN: '{{owner}}의 토큰 계정을 다른 지갑({{holder}})이 가지고 있어요. 민트: {{assetId}}',
     TOKEN_RULES_OTHER:
       '토큰 {{mint}}을 이대로 보낼 수 없어요. 토큰의 규칙이 막고 있거나, 목록을 만들 때와 달라졌어요.',
-    TOKEN_HELD_TOO_LITTLE:
-      '지갑에 토큰 {{mint}}이 모자라요(최소 단위 기준 보유 {{held}}, 필요 {{needed}}). 토큰을 채우면 이어서 보내요.',
+    TOKEN_HELD_TOO_LITTLE: '지갑에 토큰 {{mint}}이 {{held}}개 있고, 다음 트랜잭션에 {{needed}}개가 필요해요.',
     TOKEN_SOURCE_FROZEN: '지갑 {{wallet}}의 토큰 계정이 동결돼 있어요. 민트: {{mint}}',
     TOKEN_ACCOUNT_FROZEN: '{{owner}}의 토큰 계정이 동결돼 있어요. 민트: {{mint}}',
     TOKEN_ACCOUNT_WANTS_MEMO: '{{owner}}의 토큰 계정은 전송마다 메모를 요구해요. 민트: {{mint}}',

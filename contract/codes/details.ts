@@ -114,7 +114,7 @@ export const detailParams = {
   LEAF_BURNT: { assetId: 'text' },
   TOKEN_ACCOUNT_FOREIGN: { assetId: 'text', owner: 'text', holder: 'text' },
   TOKEN_RULES_OTHER: { mint: 'text' },
-  TOKEN_HELD_TOO_LITTLE: { mint: 'text', held: 'count', needed: 'count' },
+  TOKEN_HELD_TOO_LITTLE: { mint: 'text', held: 'text', needed: 'text' },
   TOKEN_SOURCE_FROZEN: { mint: 'text', wallet: 'text' },
   TOKEN_ACCOUNT_FROZEN: { mint: 'text', owner: 'text' },
   TOKEN_ACCOUNT_WANTS_MEMO: { mint: 'text', owner: 'text' },

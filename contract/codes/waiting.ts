@@ -3,6 +3,7 @@ export const waitingCodes = [
   'SCHEDULED',
   'PAUSED',
   'PAYER_BALANCE_TOO_LOW',
+  'TOKEN_BALANCE_TOO_LOW',
   'BUDGET_REACHED',
   'ERROR_RATE_REACHED',
   'CANARY_FAILED',

@@ -97,6 +97,10 @@ export const reasonsEng = {
     title: 'The wallet holds too little',
     next: "Fund the project's admin wallet; it continues from here.",
   },
+  TOKEN_BALANCE_TOO_LOW: {
+    title: 'The wallet holds too little of the token',
+    next: "Send more of the token to the project's admin wallet; it continues from here.",
+  },
   EXCLUDED: {
     title: 'A person excluded it',
     next: 'No retry takes it any more.',

@@ -97,6 +97,10 @@ export const reasonsKor = {
     title: '지갑 잔액이 부족해요',
     next: '프로젝트 관리자 지갑을 충전하면 이어서 진행해요.',
   },
+  TOKEN_BALANCE_TOO_LOW: {
+    title: '지갑의 토큰이 부족해요',
+    next: '프로젝트 관리자 지갑에 토큰을 채우면 이어서 진행해요.',
+  },
   EXCLUDED: {
     title: '담당자가 제외했어요',
     next: '다시 시도해도 처리하지 않아요.',

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { tellDetail } from '#contract/codes/told.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { attemptsOf, chunksOf, ended, itemsOf, openLine, runOf, until, type Line } from '../support/line.ts'
 import { newPayouts, payoutRuns, planPayouts } from '../support/kinds/payouts.ts'
@@ -96,7 +98,18 @@ test('a run waits where the wallet has too little of its token, and goes on when
   const masterId = await planPayouts(line, 'sendToken', { payouts })
   await withWorker(async () => {
     await until('its chunk says why it waits', async () => {
-      return (await chunksOf(line.db, masterId))[0]?.error_code === 'PAYER_BALANCE_TOO_LOW'
+      return (await chunksOf(line.db, masterId))[0]?.error_code === 'TOKEN_BALANCE_TOO_LOW'
+    })
+    const detail = tellDetail({
+      code: 'TOKEN_HELD_TOO_LITTLE',
+      params: { mint: poor.mint, held: '0.00001', needed: '0.000011' },
+    })
+    const { address } = line.wallet
+    await until('the run says it with both numbers', async () => {
+      const { waiting } = await runOf(line.db, masterId)
+      return (
+        waiting?.code === 'TOKEN_BALANCE_TOO_LOW' && isDeepStrictEqual(waiting.params, { address, detail })
+      )
     })
     expect(await attemptsOf(line.db, masterId, 'sendToken')).toEqual([])
     await giveTokens(site, poor, line.wallet.address, 1n)

@@ -48,6 +48,7 @@ export const TRANSACTION_FAILURES = new Map<string, Meaning>(
 export type InstructionCode = Extract<
   ChainErrorCode,
   | 'PAYER_BALANCE_TOO_LOW'
+  | 'TOKEN_BALANCE_TOO_LOW'
   | 'ACCOUNT_IN_USE'
   | 'ALREADY_DONE'
   | 'NOT_HELD'
@@ -84,6 +85,10 @@ export const INSTRUCTION_FAILURES = new Map<string, InstructionCode>(
 /** What a failed instruction means for the chunk, by code. */
 export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' | 'message'>> = {
   PAYER_BALANCE_TOO_LOW: { kind: 'temporary', message: payerTooLow },
+  TOKEN_BALANCE_TOO_LOW: {
+    kind: 'temporary',
+    message: 'The wallet holds less of the token than it is to send. Send it more: the run continues.',
+  },
   ACCOUNT_IN_USE: {
     kind: 'unknown',
     message:

@@ -1,4 +1,5 @@
 import type { Detail } from '#contract/codes/details.ts'
+import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import { readTokenAccount, readTokenMint } from '#contract/send-token/read-account.ts'
 import { rulesOf, wantsMemo } from '#contract/send-token/token-rules.ts'
 import type { Token } from '#contract/send-token/token.ts'
@@ -50,9 +51,9 @@ export async function checkTokens(pool: RpcPool, accountOf: FindTokenAccount, as
   const seen = await look(pool, accountOf, asked, { commitment: 'confirmed' })
   const refusal = findRefusal(asked, seen)
   if (refusal) throw await confirmed(pool, accountOf, asked, refusal)
-  for (const [mint, { source, sum }] of seen.tokens) {
+  for (const { token, source, sum } of seen.tokens.values()) {
     const held = source?.amount ?? 0n
-    if (held < sum) throw tooLittle(mint, held, sum)
+    if (held < sum) throw tooLittle(token, held, sum)
   }
 }
 
@@ -179,7 +180,7 @@ function refused({ code, itemKey, detail }: Refusal): ChainError {
   return new ChainError(code, 'permanent', detail, { detail: itemKey === null ? {} : { itemKey } })
 }
 
-function tooLittle(mint: string, held: bigint, needed: bigint): ChainError {
-  const params = { mint, held: String(held), needed: String(needed) }
-  return new ChainError('PAYER_BALANCE_TOO_LOW', 'temporary', { code: 'TOKEN_HELD_TOO_LITTLE', params })
+function tooLittle({ mint, decimals }: Token, held: bigint, needed: bigint): ChainError {
+  const params = { mint, held: writeAmount(held, decimals), needed: writeAmount(needed, decimals) }
+  return new ChainError('TOKEN_BALANCE_TOO_LOW', 'temporary', { code: 'TOKEN_HELD_TOO_LITTLE', params })
 }

@@ -20,7 +20,8 @@ export function tokenOf({ key, token }: Payout): Token {
 export function rememberAccounts(): FindTokenAccount {
   const known = new LRUCache<string, string>({ max: addressesMax })
   return (owner, { mint, program }) => {
-    const key = `${owner} ${mint}`
+    // Who names the wrong program of a mint is refused, and must not leave an address behind for who names the right one.
+    const key = `${owner} ${mint} ${program}`
     const hit = known.get(key)
     if (hit !== undefined) return hit
     const found = findAssociatedTokenAddress(owner, mint, tokenProgramIds[program])

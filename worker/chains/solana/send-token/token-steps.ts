@@ -18,7 +18,7 @@ const accountCodes = new Map<number, InstructionCode>([
 /** SPL Token, and Token-2022. */
 const transferCodes = new Map<number, InstructionCode>([
   // The wallet holds less than it is to send: the run waits for more.
-  [1, 'PAYER_BALANCE_TOO_LOW'],
+  [1, 'TOKEN_BALANCE_TOO_LOW'],
   // The account that pays is not the wallet's any more.
   [4, 'AUTHORITY_INVALID'],
   [17, 'ACCOUNT_FROZEN'],

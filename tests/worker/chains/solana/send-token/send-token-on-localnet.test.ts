@@ -3,7 +3,7 @@ import type { Token } from '#contract/send-token/token.ts'
 import type { Payout, PayoutContext } from '#worker/chains/payout.ts'
 import type { Signer } from '#worker/chains/transaction.ts'
 import { freeze, giveAway, giveTokens, heldBy, makeToken, type TokenSite } from '#tests/support/tokens.ts'
-import { FINAL_SLOTS, openFixture, type Fixture } from '../on-localnet.ts'
+import { openFixture, type Fixture } from '../on-localnet.ts'
 
 let fixture: Fixture
 let site: TokenSite
@@ -164,7 +164,7 @@ describe('what is refused before it is signed', () => {
   it('waits where the wallet holds too little of the token', async () => {
     const poor = await makeToken(site, { supply: 19_999n })
     await expect(build(payouts(poor, 2))).rejects.toMatchObject({
-      ...{ code: 'PAYER_BALANCE_TOO_LOW', kind: 'temporary' },
+      ...{ code: 'TOKEN_BALANCE_TOO_LOW', kind: 'temporary' },
     })
     await build(payouts(poor, 1))
   })
@@ -172,14 +172,18 @@ describe('what is refused before it is signed', () => {
   it('is nothing that one RPC alone says', async () => {
     const [item] = payouts(plain, 1)
     if (!item) throw new Error('There is one.')
+    const { faults } = fixture.localnet
     await giveTokens(site, plain, item.owner, 1n)
-    await freeze(site, plain, item.owner)
-    fixture.localnet.advance(FINAL_SLOTS)
-    await fixture.localnet.faults.history('error', 1)
+    // The other shows the account as it was.
+    await faults.freeze(true, 1)
     try {
-      await expect(build([item])).rejects.toMatchObject({ detail: { itemKey: item.key } })
+      await freeze(site, plain, item.owner)
+      await expect(build([item])).rejects.toMatchObject({
+        ...{ code: 'RPC_BAD_ANSWER', kind: 'temporary', detail: { itemKey: item.key } },
+      })
     } finally {
-      await fixture.localnet.faults.clear()
+      await faults.clear()
     }
+    await expect(build([item])).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN', kind: 'permanent' })
   })
 })
