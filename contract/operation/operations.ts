@@ -83,8 +83,8 @@ export const operationFacts = {
   sendToken: {
     payload: sendTokenPayload,
     result: payoutResult,
-    given: { mint: 'address', amount: 'text', reference: 'text' },
-    learned: { received: 'text' },
+    given: { mint: 'address', amount: 'units', reference: 'text' },
+    learned: { received: 'units' },
     assetField: null,
     wallet: 'recipient',
     toCollection: null,

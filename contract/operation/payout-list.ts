@@ -30,7 +30,7 @@ export const payoutColumns: Record<PayoutColumn, ColumnDefinition> = {
   amount: {
     words: { kor: '수량', eng: 'Amount' },
     need: 'required',
-    aliases: ['amount', 'value', 'quantity', 'sol', '수량', '금액', '개수'],
+    aliases: ['amount', 'value', 'quantity', '수량', '금액', '개수'],
     fillHint: { kor: '모두에게 같은 수량. 예: 1.5', eng: 'The same for everybody. Example: 1.5' },
     isCode: true,
   },

@@ -17,7 +17,10 @@ const newWalletLamports = 890_880n
 
 /** Who gets how much SOL. */
 export const coinList = defineList<PayoutColumn, PayoutItem, null>({
-  columns: payoutColumns,
+  columns: {
+    ...payoutColumns,
+    amount: { ...payoutColumns.amount, aliases: [...payoutColumns.amount.aliases, 'sol'] },
+  },
   bareColumn: 'owner',
   issues: {
     ...payoutIssues,

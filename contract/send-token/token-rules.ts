@@ -1,4 +1,4 @@
-import { tokenDecimalsMax, type TransferFee } from './token.ts'
+import { tokenDecimalsMax, type Token, type TransferFee } from './token.ts'
 import { viewOf, type Extensions, type ReadMint, type ReadTokenAccount } from './read-account.ts'
 
 /** Why a token is not sent from here at all. */
@@ -94,6 +94,13 @@ function feesOf(bytes: Uint8Array | undefined): TokenRules['fees'] {
 export function feeAt({ fees }: Pick<TokenRules, 'fees'>, epoch: bigint): TransferFee | null {
   const [older, newer] = fees
   return (newer !== undefined && epoch >= newer.fromEpoch ? newer : older)?.fee ?? null
+}
+
+/** A token as it is told to whoever sends it. @param epoch of now: its fee is the one that is told. */
+export function toToken(mint: string, read: ReadMint, epoch: bigint): Token {
+  const rules = rulesOf(read)
+  const { program, decimals } = read
+  return { mint, program, decimals, fee: feeAt(rules, epoch), accountBytes: rules.accountBytes }
 }
 
 /** Its owner wants a memo just before each transfer to it. */

@@ -16,7 +16,7 @@ export type TransferFee = z.infer<typeof transferFeeSchema>
 
 /** A token as far as sending it goes. */
 export const tokenSchema = z.object({
-  mint: z.string().min(32).max(44),
+  mint: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/),
   program: z.enum(tokenPrograms),
   decimals: z.number().int().min(0).max(tokenDecimalsMax),
   /** Null: its mint knows of none. One of nothing now may be more in another epoch. */
@@ -25,6 +25,18 @@ export const tokenSchema = z.object({
   accountBytes: z.number().int().min(165).max(1_000),
 })
 export type Token = z.infer<typeof tokenSchema>
+
+/** Whether nothing that was told of a token has changed. */
+export function isSameToken(now: Token, told: Token): boolean {
+  return (
+    now.mint === told.mint &&
+    now.program === told.program &&
+    now.decimals === told.decimals &&
+    now.accountBytes === told.accountBytes &&
+    now.fee?.basisPoints === told.fee?.basisPoints &&
+    now.fee?.maximum === told.fee?.maximum
+  )
+}
 
 const basisPoints = 10_000n
 

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFix } from '#contract/list/index.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import { firstLaunchKind, launchOf } from '#contract/operation/launches.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
@@ -9,13 +10,14 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
 import { useProject } from '../project/index.ts'
-import { emptyDraft, mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
+import { emptyDraft, mergeFixes, stepIds, type Draft, type StepId } from './draft/draft-store.ts'
 import { useConfig } from '../config.ts'
 import { useDraft } from './draft/use-draft.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useAssets } from './list/use-assets.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
 import { useList } from './list/use-list.ts'
+import { useRecipients } from './list/use-recipients.ts'
 import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
@@ -32,7 +34,12 @@ export function WizardPage() {
   const { draft, change, flush, drop } = useDraft()
   usePreset({ draft, change })
   const network = useConfig()?.network
-  const options = { ...(draft?.options ?? noOptions), ...(network && { network }) }
+  const token = tokenOf(draft)
+  const options = {
+    ...(draft?.options ?? noOptions),
+    ...(network && { network }),
+    ...(token && { token }),
+  }
   // Judged once the network is known: what may stand in a URI depends on it.
   const bytes = network ? (draft?.source?.bytes ?? null) : null
   const kind = draft?.kind ?? firstLaunchKind
@@ -44,23 +51,27 @@ export function WizardPage() {
   const project = useProject(settings.projectId)
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
   const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null
-  const assets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
+  const ofAssets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
+  const ofRecipients = useRecipients(list, token)
+  const assets = ofAssets.error ? ofAssets : ofRecipients
   const refusal = useRefusal()
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
   const isUsable = list.state?.summary.isUsable ?? false
+  // What the amounts are of decides how they are judged.
+  const isBrought = draft.source !== null && (token !== null || !launchOf(kind).list.isOfToken)
   const reachable: Record<StepId, boolean> = {
     source: true,
-    check: draft.source !== null,
-    plan: draft.source !== null && isUsable,
-    start: draft.source !== null && isUsable && planProblem(draft) === null,
+    check: isBrought,
+    plan: isBrought && isUsable,
+    start: isBrought && isUsable && planProblem(draft) === null,
   }
   const go = (step: StepId): void => {
     change({ step })
     top.current?.focus()
   }
   // A reload judges the list first; until then the step that was open shows the check.
-  const step = reachable[draft.step] ? draft.step : draft.source ? 'check' : 'source'
+  const step = reachable[draft.step] ? draft.step : isBrought ? 'check' : 'source'
   const fix = async (fixes: ListFix[]): Promise<void> => {
     change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
     await list.fix(fixes)
@@ -106,6 +117,11 @@ export function WizardPage() {
 }
 
 const noOptions = {}
+
+/** What the amounts of the list are of; null: nothing is chosen, or it is no list of a token. */
+function tokenOf(draft: Draft | null): Token | null {
+  return draft && launchOf(draft.kind).list.isOfToken ? draft.settings.token : null
+}
 
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const { t } = useTranslation()
