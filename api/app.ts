@@ -27,6 +27,7 @@ import { mountMigration } from './migration/routes.ts'
 import { mountMyPage } from './mypage/routes.ts'
 import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
+import { mountTokens } from './send-token/index.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
@@ -46,6 +47,7 @@ const areas = [
   mountCollections,
   mountTrees,
   mountPlans,
+  mountTokens,
   mountMasters,
   mountControls,
   mountItems,

@@ -35,6 +35,8 @@ export const errorHints: Record<ErrorCode, string> = {
     'Remove the rows of params.ranges (params.total in all): they are in an earlier run.',
   START_IN_PAST: 'Correct startAt, or send startsIfPast if it is to start now.',
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',
+  TOKEN_RULES:
+    'params.refusal says why. Read the tokens of the wallet again, and send the rules of now if they are agreed to.',
   SIGNER_MISSING: 'Store the admin wallet key of the project first.',
   COLLECTION_NOT_READY: 'Wait until the collection is final on chain.',
   UNSUPPORTED_MAINNET: 'Choose a project whose source chain this installation reads.',

@@ -26,6 +26,8 @@ import * as notes from './run/notes.ts'
 import { readSamples } from './run/samples.ts'
 import * as repair from './run/repair.ts'
 import * as runAudits from './run/run-audits.ts'
+import { listHeldTokens } from './send-token/held-tokens.ts'
+import { lookUpRecipients } from './send-token/recipients.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
 import * as setting from './setting/settings.ts'
@@ -56,6 +58,8 @@ export const endpoints = {
   acceptUnexplained: unexplained.acceptUnexplained,
   listTrees: trees.listTrees,
   readTree: trees.readTree,
+  listHeldTokens,
+  lookUpRecipients,
   checkList: plans.checkList,
   readSamples,
   quotePlan: plans.quotePlan,

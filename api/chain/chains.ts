@@ -1,5 +1,8 @@
 import { AppError } from '../app-error.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
+import type { HeldToken } from '#contract/send-token/held-tokens.ts'
+import type { Recipient } from '#contract/send-token/recipients.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 import type { ApiEnv } from '../env.ts'
 import type { ApiPolicy } from '../policy.ts'
@@ -9,6 +12,8 @@ import { createSourceChains, type SourceChainSettings } from './source-chains.ts
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
+import { isSolanaAddress } from './solana/associated-account.ts'
+import { listHeldTokens, readRecipients, readToken, type MintRules } from './solana/tokens.ts'
 import {
   type AskedSignature,
   findSignatureWitnesses,
@@ -28,6 +33,12 @@ export interface Chains {
     page: number
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
+  /** The tokens that a wallet can pay out, the largest amounts first. */
+  listHeldTokens(wallet: string): Promise<{ tokens: HeldToken[]; isCut: boolean }>
+  /** What the mint of a token says now; null where there is none. */
+  readToken(mint: string): Promise<MintRules | null>
+  /** What is said of each recipient of a token; an address that is none is left out. */
+  readRecipients(token: Pick<Token, 'mint' | 'program'>, owners: readonly string[]): Promise<Recipient[]>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
@@ -46,6 +57,10 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
     listAssets: async (it) => listAssets(await solanaUrls(), it),
+    listHeldTokens: async (wallet) => listHeldTokens(await solanaUrls(), wallet),
+    readToken: async (mint) => (isSolanaAddress(mint) ? readToken(await solanaUrls(), mint) : null),
+    readRecipients: async (token, owners) =>
+      readRecipients(await solanaUrls(), token, owners.filter(isSolanaAddress)),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({

@@ -10,7 +10,7 @@ import {
 } from '#contract/list/index.ts'
 import type { NetworkName } from '#contract/network.ts'
 import { firstLaunchKind, launchKindSchema, launchOf } from '#contract/operation/launches.ts'
-import { listOptionsSchema, type ListReport } from '#contract/run/plans.ts'
+import { checkOptionsSchema, type ListReport } from '#contract/run/plans.ts'
 import { parseInput } from '../http/issues.ts'
 import { parseJson } from '../http/json-body.ts'
 import type { Upload } from '../http/upload.ts'
@@ -31,7 +31,7 @@ export async function checkUpload(
 ): Promise<ListReport> {
   const given = upload.fields['options']
   const definition = launchOf(parseInput(kindSchema, upload.fields['kind'])).list
-  const said = given ? parseInput(listOptionsSchema, parseJson(Buffer.from(given))) : {}
+  const said = given ? parseInput(checkOptionsSchema, parseJson(Buffer.from(given))) : {}
   const options = toOptions(definition, said, { network, path: 'options' })
   const decoded = decodeList(upload.bytes)
   if (!decoded.ok) {

@@ -16,7 +16,7 @@ import {
 } from '#contract/list/index.ts'
 import type { NetworkName } from '#contract/network.ts'
 import { launchOf } from '#contract/operation/launches.ts'
-import type { ListReport, PlanInput } from '#contract/run/plans.ts'
+import type { CheckOptions, ListReport, PlanInput } from '#contract/run/plans.ts'
 import { badField } from '../app-error.ts'
 import type { Language } from '../locales/message.ts'
 
@@ -33,12 +33,13 @@ export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promi
 
 /** Judges a list sent as text with what a person said beside it. */
 export async function checkText(
-  { list, kind }: Pick<PlanInput, 'list' | 'kind'>,
+  { list, kind, token }: Pick<PlanInput, 'list' | 'kind' | 'token'>,
   { network, payer }: { network: NetworkName; payer: string },
 ) {
   const { text, options } = list
   const definition = launchOf(kind).list
-  const known = { ...toOptions(definition, options, { network, path: 'list.options' }), payer }
+  const said = { ...options, ...(token && { token }) }
+  const known = { ...toOptions(definition, said, { network, path: 'list.options' }), payer }
   const parsed = parseList(definition, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }
@@ -49,13 +50,13 @@ export async function checkText(
  */
 export function toOptions(
   { columns }: ListDefinition,
-  { defaults }: PlanInput['list']['options'],
+  { defaults, token }: CheckOptions,
   { network, path }: { network: NetworkName; path: string },
 ): ListOptions {
   for (const column of Object.keys(defaults ?? {}))
     if (!Object.hasOwn(columns, column) || !columns[column]?.fillHint)
       throw badField(`${path}.defaults.${column}`, 'UNKNOWN_FIELD')
-  return { network, ...(defaults && { defaults }) }
+  return { network, ...(defaults && { defaults }), ...(token && { token }) }
 }
 
 /** What the server says of a list, with a sentence for every issue. */

@@ -38,6 +38,7 @@ export const kor: Record<MessageKey, string> = {
     '목록의 일부 행이 이미 이전 작업에 포함되어 있습니다. 해당 행을 제거하고 다시 시도해 주세요.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
+  TOKEN_RULES: '토큰 {mint}의 규칙이 이 전송을 막고 있거나, 확인한 때와 달라졌습니다.',
   SIGNER_MISSING: '이 프로젝트의 관리자 지갑 키가 아직 저장되지 않았습니다. 먼저 프로젝트에 저장해 주세요.',
   COLLECTION_NOT_READY: '컬렉션이 아직 체인에 생성되지 않았습니다. 완료될 때까지 기다려 주세요.',
   UNSUPPORTED_MAINNET: '지원하지 않는 메인넷입니다.',

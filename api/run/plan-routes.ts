@@ -2,7 +2,8 @@ import { planTask } from '#worker/tasks/plan.ts'
 import { asAlreadyPlanned } from './already-planned.ts'
 import { judgeAssets, lookUpAssets } from './assets.ts'
 import { createPlan, assertPlanPreconditions, toNewItems } from './create-plan.ts'
-import { quoteNow, quotePlan } from './quote-plan.ts'
+import { accountsOf, quoteNow, quotePlan } from './quote-plan.ts'
+import { assertToken, judgeRecipients } from '../send-token/index.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listLimits, meanSizes, sumItems, usableItems, summarizeList } from '#contract/list/index.ts'
@@ -30,8 +31,10 @@ export function mountPlans(mount: Mount) {
     endpoints.createPlan,
     async ({ body, write, services, actor, requestId, language }) => {
       const wallet = await assertPlanPreconditions(services.db, body)
+      await assertToken(services.chains, body)
       const { parsed, check } = await checkText(body, { network: services.env.NETWORK, payer: wallet })
       const known = await judgeAssets(services.db, check, { ...body, wallet })
+      await judgeRecipients(services.chains, check, body)
       if (!summarizeList(check).isUsable)
         throw new AppError('LIST_INVALID', {
           params: { report: presentReport(check, language, { parsed, encoding: 'utf-8' }) },
@@ -40,7 +43,7 @@ export function mountPlans(mount: Mount) {
       const quotedLamports = await quoteNow(services.db, body, {
         count: items.length,
         sizes: meanSizes(check),
-        sums: sumItems(check),
+        sums: { ...sumItems(check), ...accountsOf(body) },
       })
       const made = await write((tx) =>
         createPlan(tx, services.vault, { input: body, items, quotedLamports }, { actor, requestId }),

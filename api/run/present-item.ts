@@ -30,13 +30,26 @@ export function presentFacts(row: Pick<ItemRow, 'item' | 'kind'>): {
 } {
   const { payload, result } = readOperation(row)
   const { given, learned }: OperationFacts = operationFacts[row.kind]
-  return { given: factsOf(given, { ...payload }), learned: factsOf(learned, { ...result }) }
+  const decimals = decimalsOf(payload)
+  return {
+    given: factsOf(given, { ...payload }, decimals),
+    learned: factsOf(learned, { ...result }, decimals),
+  }
 }
 
-function factsOf(forms: Record<string, FactForm>, values: Record<string, unknown>): ItemFact[] {
+/** Of the token that an item names; 0 where it names none. */
+export function decimalsOf(payload: OperationPayload): number {
+  return 'decimals' in payload ? payload.decimals : 0
+}
+
+function factsOf(
+  forms: Record<string, FactForm>,
+  values: Record<string, unknown>,
+  decimals: number,
+): ItemFact[] {
   return Object.entries(forms)
     .filter(([key]) => values[key] !== undefined && values[key] !== null)
-    .map(([key, as]) => itemFactSchema.parse({ key, as, value: values[key] }))
+    .map(([key, as]) => itemFactSchema.parse({ key, as, value: values[key], decimals }))
 }
 
 export function presentItem(row: ItemRow): Item {

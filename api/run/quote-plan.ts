@@ -60,6 +60,11 @@ export async function quoteNow(
   return route ? BigInt(route.totalLamports) : null
 }
 
+/** Of a list of a token: for how many recipients an account is made, as whoever sent it looked it up. */
+export function accountsOf({ accountsToMake }: PlanInput): QuoteInput['sums'] {
+  return accountsToMake === null ? {} : { accountsToMake: String(accountsToMake) }
+}
+
 function withBalance(route: RouteQuote, lamports: bigint | null): RouteQuote {
   return {
     ...route,

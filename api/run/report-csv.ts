@@ -8,12 +8,13 @@ import { reasonsKor } from '#contract/run/reasons-kor.ts'
 import { isOfNfts, operationFacts, partsOf, type OperationFacts } from '#contract/operation/operations.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 import type { Language } from '../locales/message.ts'
-import { presentItem, readOperation } from './present-item.ts'
+import { decimalsOf, presentItem, readOperation } from './present-item.ts'
 import { sayDetail } from '#contract/codes/say-detail.ts'
 import { readTold } from '#contract/codes/told.ts'
 import { detailsEng } from '#contract/codes/details-eng.ts'
 import { detailsKor } from '#contract/codes/details-kor.ts'
-import { solTextOf } from '#contract/sol-amount.ts'
+import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
+import { coinDecimals as solDecimals } from '#contract/send-coin/list.ts'
 
 const pageRows = 2_000
 
@@ -38,8 +39,8 @@ export function reportCsv(
   const forms = { ...given, ...learned }
   const toHeader = (key: string) => headerOf(key, forms[key])
   const keys = {
-    given: keysAs(given, ['text', 'uri', 'address', 'lamports']),
-    figures: keysAs(learned, ['count', 'lamports']),
+    given: keysAs(given, ['text', 'uri', 'address', 'lamports', 'units']),
+    figures: keysAs(learned, ['count', 'lamports', 'units']),
     accounts: keysAs(learned, ['text', 'address']),
   }
   return csvPages<ReportRow>({
@@ -98,8 +99,11 @@ function cellsOf(
   const { payload, result } = readOperation(row)
   const { given, learned }: OperationFacts = operationFacts[row.kind]
   const forms = { ...given, ...learned }
+  /** Of a sum that is written with its decimals; null: it is written as it is. */
+  const decimalsIn = (name: string) =>
+    forms[name] === 'units' ? decimalsOf(payload) : isInSol(name, forms[name]) ? solDecimals : null
   const cells = (values: Record<string, unknown>, names: string[]) =>
-    names.map((name) => toCell(values[name], isInSol(name, forms[name])))
+    names.map((name) => toCell(values[name], decimalsIn(name)))
   return [
     item.rowNo,
     item.name,
@@ -133,7 +137,7 @@ function titleOf(code: string, language: Language): string | null {
   return typeof found === 'object' ? found.title : null
 }
 
-function toCell(value: unknown, isLamports: boolean): Cell {
-  if (isLamports && typeof value === 'string') return solTextOf(value)
+function toCell(value: unknown, decimals: number | null): Cell {
+  if (decimals !== null && typeof value === 'string') return writeAmount(BigInt(value), decimals)
   return typeof value === 'string' || typeof value === 'number' ? value : null
 }

@@ -8,6 +8,8 @@ export const chainErrorCodes = [
   'RPC_BAD_ANSWER',
   'BLOCKHASH_EXPIRED',
   'PAYER_BALANCE_TOO_LOW',
+  /** The wallet holds less of a token than it is to send. */
+  'TOKEN_BALANCE_TOO_LOW',
   /** The same signature landed before: ask for its status. */
   'ALREADY_PROCESSED',
   /** A derived mint, tree or guard exists: an earlier attempt may have landed. */
@@ -22,6 +24,10 @@ export const chainErrorCodes = [
   'RECIPIENT_ATA_FOREIGN',
   /** The receiver holds nothing yet, and would hold less than the network asks for. */
   'RECIPIENT_BELOW_RENT',
+  /** A token account that it takes is frozen. */
+  'ACCOUNT_FROZEN',
+  /** The rules of a token refuse it, or are others than were told. */
+  'TOKEN_RULES',
   /** A leaf changed since its proof was made, or the index is behind: made anew. */
   'PROOF_STALE',
   'TREE_FULL',

@@ -49,6 +49,15 @@ export const detailsEng = {
     LEAF_UNKNOWN: 'No index knows a compressed NFT {{assetId}}.',
     LEAF_BURNT: 'The compressed NFT {{assetId}} is burnt already.',
     TOKEN_ACCOUNT_FOREIGN: 'The token account of {{owner}} for {{assetId}} belongs to {{holder}}.',
+    TOKEN_RULES_OTHER:
+      'The token {{mint}} may not be sent like this: its rules refuse it, or are others than when the list was made.',
+    TOKEN_HELD_TOO_LITTLE:
+      'The wallet holds {{held}} of the token {{mint}}, and the next transaction sends {{needed}}.',
+    TOKEN_SOURCE_FROZEN: 'The account of the wallet {{wallet}} for {{mint}} is frozen.',
+    TOKEN_ACCOUNT_FROZEN: 'The account of {{owner}} for {{mint}} is frozen.',
+    TOKEN_ACCOUNT_WANTS_MEMO:
+      'The account of {{owner}} for {{mint}} takes transfers with a memo of their own only.',
+    TOKEN_DISPUTED: 'The RPCs do not agree about accounts of the token {{mint}}. They are asked again.',
     PROOF_UNFIT:
       'The proof of the compressed NFT {{assetId}} does not fit its tree: the index is behind. It is fetched again.',
     PROOF_TOO_LONG:
@@ -57,6 +66,7 @@ export const detailsEng = {
     TREE_UNNAMED: 'A compressed mint names no tree.',
     OWNER_NO_ADDRESS: 'The receiver is not a Solana address. Correct the address.',
     OWNER_IS_PAYER: 'The receiver is the wallet that pays. Correct the address.',
+    OWNER_OF_PROGRAM: 'The receiver {{owner}} is an account of the program {{program}}, not a wallet.',
     RECEIVER_BELOW_RENT:
       'The wallet holds nothing yet, and {{amount}} SOL is less than an account must hold.',
     ROYALTY_OUT_OF_RANGE: 'The royalty is not between 0 and 10,000 basis points.',

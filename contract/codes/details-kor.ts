@@ -47,7 +47,14 @@ export const detailsKor = {
       '인덱스의 내용이 {{assetId}}의 리프 해시와 맞지 않아요. 인덱스가 뒤처져 있어 다시 물어봐요.',
     LEAF_UNKNOWN: '인덱스에 없는 압축 NFT예요: {{assetId}}',
     LEAF_BURNT: '이미 소각된 압축 NFT예요: {{assetId}}',
-    TOKEN_ACCOUNT_FOREIGN: '{{owner}}의 토큰 계정을 다른 지갑({{holder}})이 가지고 있어요. NFT: {{assetId}}',
+    TOKEN_ACCOUNT_FOREIGN: '{{owner}}의 토큰 계정을 다른 지갑({{holder}})이 가지고 있어요. 민트: {{assetId}}',
+    TOKEN_RULES_OTHER:
+      '토큰 {{mint}}을 이대로 보낼 수 없어요. 토큰의 규칙이 막고 있거나, 목록을 만들 때와 달라졌어요.',
+    TOKEN_HELD_TOO_LITTLE: '지갑에 토큰 {{mint}}이 {{held}}개 있고, 다음 트랜잭션에 {{needed}}개가 필요해요.',
+    TOKEN_SOURCE_FROZEN: '지갑 {{wallet}}의 토큰 계정이 동결돼 있어요. 민트: {{mint}}',
+    TOKEN_ACCOUNT_FROZEN: '{{owner}}의 토큰 계정이 동결돼 있어요. 민트: {{mint}}',
+    TOKEN_ACCOUNT_WANTS_MEMO: '{{owner}}의 토큰 계정은 전송마다 메모를 요구해요. 민트: {{mint}}',
+    TOKEN_DISPUTED: '토큰 {{mint}}의 계정에 대한 RPC들의 답이 서로 달라요. 자동으로 다시 물어봐요.',
     PROOF_UNFIT:
       '압축 NFT {{assetId}}의 증명이 트리와 맞지 않아요. 인덱스가 뒤처졌어요. 자동으로 다시 가져와요.',
     PROOF_TOO_LONG: '증명까지 {{bytes}}바이트인데, 이 버전의 트랜잭션에는 {{bytesMax}}바이트만 들어가요.',
@@ -55,6 +62,7 @@ export const detailsKor = {
     TREE_UNNAMED: '압축 민팅에 트리가 정해지지 않았어요.',
     OWNER_NO_ADDRESS: '받는 주소가 Solana 주소가 아니에요. 주소를 고쳐 주세요.',
     OWNER_IS_PAYER: '받는 주소가 보내는 지갑과 같아요. 주소를 고쳐 주세요.',
+    OWNER_OF_PROGRAM: '받는 주소 {{owner}}은 지갑이 아니라 프로그램의 계정이에요. 프로그램: {{program}}',
     RECEIVER_BELOW_RENT:
       '아직 비어 있는 지갑이고, {{amount}} SOL은 계정이 유지해야 하는 최소 잔액보다 적어요.',
     ROYALTY_OUT_OF_RANGE: '로열티가 0~10,000 베이시스 포인트 범위를 벗어났어요.',

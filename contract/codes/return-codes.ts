@@ -36,6 +36,11 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   },
   burn: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   sendCoin: { notDone: 'COIN_NOT_SENT', authority: 'COIN_NOT_SENT', recipient: 'COIN_NOT_SENT' },
+  sendToken: {
+    notDone: 'TOKEN_NOT_SENT',
+    authority: 'TOKEN_NOT_SENT',
+    recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED',
+  },
   verifyCreator: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {
@@ -61,6 +66,8 @@ const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'author
   NOT_HELD: 'notDone',
   NFT_MISSING: 'notDone',
   RECIPIENT_BELOW_RENT: 'notDone',
+  ACCOUNT_FROZEN: 'notDone',
+  TOKEN_RULES: 'notDone',
   TREE_FULL: 'notDone',
   COMPUTE_EXCEEDED: 'notDone',
   PROGRAM_ERROR: 'notDone',

@@ -109,6 +109,7 @@ export const planKinds = [
   'collection',
   'burn',
   'sendCoin',
+  'sendToken',
   'transfer',
   'reveal',
   'verifyCreator',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkNames } from '../network.ts'
+import { tokenSchema } from '../send-token/token.ts'
 import { lineText } from '../text.ts'
 import type { ListIssue } from './issues.ts'
 import { chosenEncodings } from './parse/decode.ts'
@@ -30,7 +31,8 @@ export const listDefaultsSchema = z.record(lineText().max(40), lineText().max(2_
  * the list), `{n:4}` (the same with zeros in front) and the columns it may name are replaced. `columns` says what an
  * unknown header means, or with 'ignore' that it is left out. `encoding` is what the file is written in, where it is not
  * recognized rightly. `network` is where it will be done; without it the rules of
- * mainnet hold. `payer` is the address of the wallet that pays; without it nothing is said of it.
+ * mainnet hold. `payer` is the address of the wallet that pays; without it nothing is said of it. `token` is what the amounts are of, where
+ * the list is one of a token.
  */
 export const listOptionsSchema = z.object({
   defaults: partialCells.optional(),
@@ -38,6 +40,7 @@ export const listOptionsSchema = z.object({
   encoding: z.enum(chosenEncodings).optional(),
   network: z.enum(networkNames).optional(),
   payer: z.string().optional(),
+  token: tokenSchema.optional(),
 })
 export type ListOptions = z.infer<typeof listOptionsSchema>
 

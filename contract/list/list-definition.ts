@@ -66,6 +66,8 @@ export interface ListParts<Column extends string = string, Item extends RowItem 
   columns: Record<Column, ColumnDefinition>
   /** What a list of bare addresses without a header means. */
   bareColumn: Column
+  /** Its amounts are of a token, which is chosen beside it. */
+  isOfToken?: boolean
   issues: Record<string, IssueDefinition>
   /** Rows are judged by the wallet that pays, too: once it is chosen they are judged again. */
   needsPayer?: boolean

@@ -31,18 +31,22 @@ export interface WorkToEstimate {
   hasGuard: boolean
 }
 
-/** How many transactions a run sends for its items, stage by stage of its canary: no two stages share one. Without a canary it is one stage. */
-export function countByStage({
-  items,
-  itemsPerTransaction,
-  isCanary,
-}: Pick<WorkToEstimate, 'items' | 'itemsPerTransaction' | 'isCanary'>): number[] {
+/** How many items each stage of a canary has. Without a canary it is one stage. */
+export function listStages({ items, isCanary }: Pick<WorkToEstimate, 'items' | 'isCanary'>): number[] {
   let left = items
   return (isCanary ? [...canaryStages, items] : [items]).map((size) => {
     const inStage = Math.min(size, left)
     left -= inStage
-    return Math.ceil(inStage / itemsPerTransaction)
+    return inStage
   })
+}
+
+/** How many transactions a run sends for its items, stage by stage: no two stages share one. */
+export function countByStage({
+  itemsPerTransaction,
+  ...work
+}: Pick<WorkToEstimate, 'items' | 'itemsPerTransaction' | 'isCanary'>): number[] {
+  return listStages(work).map((items) => Math.ceil(items / itemsPerTransaction))
 }
 
 /** The same in all. */

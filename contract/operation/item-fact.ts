@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lamportsText } from '../envelope.ts'
+import { u64Text } from '../u64.ts'
 
 const key = z.string()
 
@@ -8,6 +9,8 @@ export const itemFactSchema = z.discriminatedUnion('as', [
   z.object({ key, as: z.enum(['text', 'uri', 'address']), value: z.string() }),
   z.object({ key, as: z.enum(['count', 'basisPoints']), value: z.number().int() }),
   z.object({ key, as: z.literal('lamports'), value: lamportsText }),
+  /** Base units of the token that the item names. */
+  z.object({ key, as: z.literal('units'), value: u64Text, decimals: z.number().int() }),
   z.object({
     key,
     as: z.literal('shares'),

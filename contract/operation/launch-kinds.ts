@@ -6,6 +6,7 @@ const names = [
   'mint',
   'burn',
   'sendCoin',
+  'sendToken',
   'transfer',
   'reveal',
   'verifyCreator',

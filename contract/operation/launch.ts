@@ -1,6 +1,8 @@
 import type { PayCode, PlanOption, Standard } from '../codes/status.ts'
 import type { ListDefinition, RowItem } from '../list/list-definition.ts'
+import type { ListOptions } from '../list/item.ts'
 import type { ListIssue } from '../list/issues.ts'
+import type { RecipientState } from '../send-token/recipients.ts'
 import type { KnownAsset } from './asset.ts'
 import type { OperationPayload } from './operations.ts'
 import type { CollectionTrees, QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
@@ -39,6 +41,12 @@ export interface AssetLaunch<Item extends RowItem> {
   judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]
 }
 
+/** What the chain says against whom something is sent to. */
+export interface RecipientLaunch<Item extends RowItem> {
+  ownerOf(item: Item): string
+  judge(state: RecipientState): ListIssue[]
+}
+
 /** How an admin launches an operation with a list: its columns, what it costs, what its items are. */
 export interface Launch<Item extends RowItem = RowItem> {
   list: ListDefinition
@@ -61,10 +69,14 @@ export interface Launch<Item extends RowItem = RowItem> {
   toItem(item: Item, input: { known: KnownAsset | null; wallet: string }): LaunchedItem
   /** What the list had in the row of an item. */
   ofItem(item: StoredItem, row: number): Item
+  /** What was said beside its list, as an item has it. Without it, nothing that an item keeps. */
+  saidOf?(item: StoredItem): Pick<ListOptions, 'token'>
   /** @param trees of the collection it is done in. */
   quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */
   asset?: AssetLaunch<Item>
+  /** For what is sent to accounts that the chain may have something against. */
+  recipient?: RecipientLaunch<Item>
 }
 
 /** @returns the launch for everybody who does not know its items. */

@@ -1,6 +1,7 @@
 import { mintLaunch } from '../mint/launch.ts'
 import { burnLaunch } from '../burn/launch.ts'
 import { sendCoinLaunch } from '../send-coin/launch.ts'
+import { sendTokenLaunch } from '../send-token/launch.ts'
 import { transferLaunch } from '../transfer/launch.ts'
 import { revealLaunch } from '../reveal/launch.ts'
 import { verifyCreatorLaunch } from '../verify-creator/launch.ts'
@@ -14,6 +15,7 @@ const launches: Record<LaunchKind, Launch> = {
   mint: mintLaunch,
   burn: burnLaunch,
   sendCoin: sendCoinLaunch,
+  sendToken: sendTokenLaunch,
   transfer: transferLaunch,
   reveal: revealLaunch,
   verifyCreator: verifyCreatorLaunch,

@@ -5,6 +5,7 @@ import { payoutPayload, payoutResult } from './payout.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
+import { sendTokenPayload } from '../send-token/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
 import { verifyCreatorPayload, verifyCreatorResult } from '../verify-creator/item.ts'
@@ -75,6 +76,15 @@ export const operationFacts = {
     result: payoutResult,
     given: { amount: 'lamports', reference: 'text' },
     learned: { received: 'lamports' },
+    assetField: null,
+    wallet: 'recipient',
+    toCollection: null,
+  },
+  sendToken: {
+    payload: sendTokenPayload,
+    result: payoutResult,
+    given: { mint: 'address', amount: 'units', reference: 'text' },
+    learned: { received: 'units' },
     assetField: null,
     wallet: 'recipient',
     toCollection: null,

@@ -30,7 +30,7 @@ export const payoutColumns: Record<PayoutColumn, ColumnDefinition> = {
   amount: {
     words: { kor: '수량', eng: 'Amount' },
     need: 'required',
-    aliases: ['amount', 'value', 'quantity', 'sol', '수량', '금액', '개수'],
+    aliases: ['amount', 'value', 'quantity', '수량', '금액', '개수'],
     fillHint: { kor: '모두에게 같은 수량. 예: 1.5', eng: 'The same for everybody. Example: 1.5' },
     isCode: true,
   },
@@ -71,6 +71,14 @@ export const payoutIssues: Record<string, IssueDefinition> = {
       { severity: 'error', title: amountTitles[code], sentence: amountProblems[code] },
     ]),
   ),
+  ownerIsPayer: {
+    severity: 'error',
+    title: { kor: '보내는 지갑과 같은 주소', eng: 'Recipient pays' },
+    sentence: {
+      kor: '받는 지갑이 보내는 지갑과 같습니다. 주소를 고치거나 이 행을 빼 주세요.',
+      eng: 'The recipient is the wallet that pays. Correct the address, or remove the row.',
+    },
+  },
   payoutTwice: {
     severity: 'error',
     title: { kor: '같은 지급이 두 번', eng: 'Same payout twice' },
@@ -99,10 +107,11 @@ export const payoutIssues: Record<string, IssueDefinition> = {
 
 /** Judges a row. @param decimals of what is sent. */
 export function judgePayout(
-  { row, cells, isReadable, addresses, found }: Reading<PayoutColumn, null>,
+  { row, cells, isReadable, addresses, options, found }: Reading<PayoutColumn, null>,
   decimals: number,
 ): PayoutItem {
   if (isReadable('owner')) add(found, checkOwner(cells.owner, addresses))
+  if (cells.owner === options.payer) found.push(ownIssue('ownerIsPayer', 'owner'))
   if (isReadable('reference')) add(found, checkLength('reference', cells.reference, referenceBytesMax))
   const read = isReadable('amount') ? readAmount(cells.amount, decimals) : null
   if (read?.ok === false) found.push(ownIssue(read.problem.code, 'amount', { ...read.problem.params }))

@@ -13,7 +13,7 @@ export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
   BURN_TOKEN: ['burn'],
   CONTRACT_VERIFY: ['verifyCreator'],
   CREATE_POOL: [],
-  CREATE_AIRDROP: ['sendCoin', 'transfer'],
+  CREATE_AIRDROP: ['sendCoin', 'sendToken', 'transfer'],
   CREATE_WHITELIST: [],
   CREATE_PRESALE: [],
   CREATE_RECRUIT: [],

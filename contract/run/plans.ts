@@ -3,6 +3,7 @@ import { standards } from '../codes/status.ts'
 import { listDefaultsSchema } from '../list/item.ts'
 import { assetRunSchema, knownAssetSchema } from '../operation/asset.ts'
 import { firstLaunchKind, launchKindSchema } from '../operation/launch-kinds.ts'
+import { tokenSchema } from '../send-token/token.ts'
 import { quoteInputSchema, quoteSchema, sizesSchema, sumsSchema } from '../operation/quote.ts'
 import { idSchema, instantSchema, lamportsText } from '../envelope.ts'
 import { write } from '../endpoint.ts'
@@ -10,6 +11,10 @@ import { lineText } from '../text.ts'
 
 /** What the list leaves out: texts for empty cells, by the names of its columns; in a template {n} is the row. */
 export const listOptionsSchema = z.strictObject({ defaults: listDefaultsSchema.optional() })
+
+/** The same of a list that is only checked: for one of a token, which one. */
+export const checkOptionsSchema = listOptionsSchema.extend({ token: tokenSchema.optional() })
+export type CheckOptions = z.infer<typeof checkOptionsSchema>
 
 /** A list as the browser holds it after the fixes: canonical CSV text. The server checks it again. */
 export const listInputSchema = z.object({
@@ -52,6 +57,10 @@ export const planInputSchema = z.object({
   errorRateMax: z.number().min(0).max(1).nullable(),
   isCanary: z.boolean(),
   quotedLamports: lamportsText,
+  /** What is sent, by the rules that were told (`listHeldTokens`); null for what is done without one. */
+  token: tokenSchema.nullable().default(null),
+  /** Recipients that have no account for the token yet (`lookUpRecipients`): it decides the price alone. Null: all of them. */
+  accountsToMake: z.number().int().min(0).max(200_000).nullable().default(null),
   list: listInputSchema,
 })
 export type PlanInput = z.infer<typeof planInputSchema>
@@ -136,6 +145,8 @@ export const createPlan = write('/api/admin/plans', {
     'COLLECTION_NOT_READY',
     'START_IN_PAST',
     'QUOTE_MOVED',
+    'TOKEN_RULES',
+    'SOLANA_UNREACHABLE',
     'LIST_INVALID',
     'ITEMS_ALREADY_PLANNED',
   ],

@@ -45,6 +45,14 @@ export const reasonsEng = {
     title: 'Too little for a wallet that holds nothing yet',
     next: 'Send more, so that the account may stay, or ask the receiver to put some SOL there first.',
   },
+  ACCOUNT_FROZEN: {
+    title: 'A token account is frozen',
+    next: 'Ask whoever may freeze the token to thaw it, then retry.',
+  },
+  TOKEN_RULES: {
+    title: 'The rules of the token refuse it',
+    next: 'The item says which. Make a new list once the token allows it.',
+  },
   TREE_FULL: {
     title: 'The Merkle tree is full',
     next: 'Retry continues in a new tree.',
@@ -92,6 +100,10 @@ export const reasonsEng = {
   PAYER_BALANCE_TOO_LOW: {
     title: 'The wallet holds too little',
     next: "Fund the project's admin wallet; it continues from here.",
+  },
+  TOKEN_BALANCE_TOO_LOW: {
+    title: 'The wallet holds too little of the token',
+    next: "Send more of the token to the project's admin wallet; it continues from here.",
   },
   EXCLUDED: {
     title: 'A person excluded it',

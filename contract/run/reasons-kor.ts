@@ -45,6 +45,14 @@ export const reasonsKor = {
     title: '비어 있는 지갑이 받기에는 너무 적은 양이에요',
     next: '수량을 늘리거나, 받는 분에게 먼저 SOL을 조금 넣어 두도록 요청해 주세요.',
   },
+  ACCOUNT_FROZEN: {
+    title: '토큰 계정이 동결됐어요',
+    next: '토큰의 동결 권한자에게 해제를 요청한 뒤 다시 시도해 주세요.',
+  },
+  TOKEN_RULES: {
+    title: '토큰의 규칙이 막고 있어요',
+    next: '이유는 항목에 있어요. 토큰이 허용하면 새 목록을 만들어 주세요.',
+  },
   TREE_FULL: {
     title: '머클 트리가 가득 찼어요',
     next: '다시 시도하면 새 트리를 만들어 이어가요.',
@@ -92,6 +100,10 @@ export const reasonsKor = {
   PAYER_BALANCE_TOO_LOW: {
     title: '지갑 잔액이 부족해요',
     next: '프로젝트 관리자 지갑을 충전하면 이어서 진행해요.',
+  },
+  TOKEN_BALANCE_TOO_LOW: {
+    title: '지갑의 토큰이 부족해요',
+    next: '프로젝트 관리자 지갑에 토큰을 채우면 이어서 진행해요.',
   },
   EXCLUDED: {
     title: '담당자가 제외했어요',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { launchKindSchema } from '../operation/launch-kinds.ts'
+import { tokenSchema } from '../send-token/token.ts'
 import { isRetried, reasonsOnChain } from './item-group.ts'
 import type { Item } from './masters.ts'
 import { lineText } from '../text.ts'
@@ -35,6 +36,8 @@ export const readRepair = read('/api/admin/items/{itemId}/repair', {
     kind: launchKindSchema.nullable(),
     /** By the columns of that list, as a file would have them. */
     cells: cellsSchema,
+    /** What its amounts are of; null for what is done without a token. */
+    token: tokenSchema.nullable(),
     /** Null: it can be repaired now. */
     refusal: z.object({ code: z.enum(repairRefusals), rpcs: z.string() }).nullable(),
   }),

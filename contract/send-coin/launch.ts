@@ -34,4 +34,4 @@ export const sendCoinLaunch = defineLaunch<PayoutItem>({
 })
 
 /** As the packing test counts them, with the guard and the memo. */
-const shape: PayoutShape = { perTransaction: { v0: 14, v1: 60 }, compute: { base: 45_000, each: 3_000 } }
+const shape: PayoutShape = { perTransaction: { v0: 14, v1: 60 }, baseUnits: 45_000, units: 3_000 }

@@ -17,19 +17,14 @@ const newWalletLamports = 890_880n
 
 /** Who gets how much SOL. */
 export const coinList = defineList<PayoutColumn, PayoutItem, null>({
-  columns: payoutColumns,
+  columns: {
+    ...payoutColumns,
+    amount: { ...payoutColumns.amount, aliases: [...payoutColumns.amount.aliases, 'sol'] },
+  },
   bareColumn: 'owner',
   needsPayer: true,
   issues: {
     ...payoutIssues,
-    ownerIsPayer: {
-      severity: 'error',
-      title: { kor: '보내는 지갑과 같은 주소', eng: 'Recipient pays' },
-      sentence: {
-        kor: '받는 지갑이 보내는 지갑과 같습니다. 주소를 고치거나 이 행을 빼 주세요.',
-        eng: 'The recipient is the wallet that pays. Correct the address, or remove the row.',
-      },
-    },
     amountBelowRent: {
       severity: 'warning',
       title: { kor: '새 지갑에는 너무 적은 수량', eng: 'Too little for a new wallet' },
@@ -54,7 +49,6 @@ export const coinList = defineList<PayoutColumn, PayoutItem, null>({
 
 function judge(reading: Reading<PayoutColumn, null>): PayoutItem {
   const item = judgePayout(reading, coinDecimals)
-  if (item.owner === reading.options.payer) reading.found.push(ownIssue('ownerIsPayer', 'owner'))
   const amount = BigInt(item.amount)
   if (amount > 0n && amount < newWalletLamports)
     reading.found.push(

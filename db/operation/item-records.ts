@@ -10,6 +10,7 @@ const records: Record<PlanKind, ItemRecords | null> = {
   collection: nftRecords,
   burn: burnRecords,
   sendCoin: null,
+  sendToken: null,
   transfer: transferRecords,
   reveal: revealRecords,
   verifyCreator: null,

@@ -81,7 +81,7 @@ export async function countRefusals(db: Queryable, chunkId: number) {
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from attempts
     where chunk_id = ${chunkId} and state = 'failed'
-      and coalesce(error_code, '') not in ('PAYER_BALANCE_TOO_LOW', 'PROOF_STALE')`)
+      and coalesce(error_code, '') not in ('PAYER_BALANCE_TOO_LOW', 'TOKEN_BALANCE_TOO_LOW', 'PROOF_STALE')`)
   return row?.count ?? 0
 }
 

@@ -33,6 +33,17 @@ export async function clearWaiting(db: Queryable, masterId: number, codes: reado
 }
 
 /**
+ * The same of a run that lacks a token. No balance is polled for it: the chunk that was refused is tried again, and the run says so for as
+ * long as one of its chunks was.
+ */
+export async function clearWaitingForToken(db: Queryable, masterId: number) {
+  await db.execute(sql`
+    update minting_masters set waiting = null
+    where master_id = ${masterId} and waiting->>'code' = 'TOKEN_BALANCE_TOO_LOW' and not exists (
+      select from chunks where chunks.master_id = ${masterId} and state = 'planned' and error_code = 'TOKEN_BALANCE_TOO_LOW')`)
+}
+
+/**
  * Pauses a run without a person and stores why; one that is paused for that reason already says the new numbers. Not when a person
  * paused or cancelled it meanwhile.
  */

@@ -18,7 +18,7 @@ import { workerNodeOptions } from '#worker/node-options.ts'
 import { startProcess } from '../support/process/start-process.ts'
 import { retireTrees } from '../support/retire-trees.ts'
 import { saveTestCollection, saveTestProject, statusOf } from '../support/rows.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
+import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
 import { benchItems } from './items.ts'
 
@@ -42,7 +42,8 @@ export interface BenchLine {
 }
 
 export interface Fixture {
-  /** The project's wallet. */
+  /** The project's wallet, and its address. */
+  wallet: Wallet
   owner: string
   projectId: number
   collectionId: number
@@ -142,7 +143,7 @@ async function prepareLine(db: Db, vault: Vault, url: string): Promise<Fixture> 
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId, masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
   await untilDone(db, masterId)
-  return { projectId, collectionId, owner: wallet.address }
+  return { projectId, collectionId, wallet, owner: wallet.address }
 }
 
 async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
@@ -161,6 +162,8 @@ async function plan(db: Db, vault: Vault, fixture: Fixture, batch: Batch) {
     errorRateMax: null,
     isCanary: false,
     quotedLamports: '0',
+    token: null,
+    accountsToMake: null,
     list: { text: '-', options: {} },
   }
   const listed = benchItems(batch.items, batch.tag).map((item) => ({

@@ -6,6 +6,7 @@ import type { Standard } from '#contract/codes/status.ts'
 import { assetKindOf, type AssetKind, type LineOperation } from '../support/kinds/asset-kinds.ts'
 import { itemsOf } from '../support/line.ts'
 import { saveTestPlan, setWillReveal } from '../support/rows.ts'
+import { makePaidAt } from '../support/kinds/paid-in.ts'
 import { isPayoutKind, type PayoutKind } from '../support/kinds/payout-kinds.ts'
 import { changeBare } from './bare-assets.ts'
 import { payBare } from './bare-payouts.ts'
@@ -100,7 +101,7 @@ function round(value: number) {
 async function throughTheLine(dir: string, url: string, chainId: number, options: LineBenchOptions) {
   return withBenchLine(dir, url, async (line) => {
     await line.mint({ ...options, items: warmUpItems, tag: 'warm-up' })
-    const changes = await prepare(line, options)
+    const changes = await prepare(line, url, options)
     const memory = watchMemory(line.workerPid)
     const counts = {
       worker: countCpuMs(line.workerPid),
@@ -122,15 +123,23 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
 }
 
 /** The plan that is measured; null: a mint, which makes its tree within the time. */
-function prepare(line: BenchLine, options: LineBenchOptions) {
+function prepare(line: BenchLine, url: string, options: LineBenchOptions) {
   const { operation: kind } = options
   if (kind === 'mint') return null
-  return isPayoutKind(kind) ? toPay(line, { ...options, kind }) : makeToChange(line, { ...options, kind })
+  return isPayoutKind(kind)
+    ? toPay(line, url, { ...options, kind })
+    : makeToChange(line, { ...options, kind })
 }
 
-function toPay({ fixture }: BenchLine, { kind, items }: LineBenchOptions & { kind: PayoutKind }) {
+async function toPay(
+  { fixture }: BenchLine,
+  url: string,
+  { kind, items }: LineBenchOptions & { kind: PayoutKind },
+) {
   const standard: Standard = 'token-metadata'
-  return { projectId: fixture.projectId, collectionId: null, kind, standard, items: benchPayouts(items) }
+  const token = await makePaidAt(kind, url, fixture.wallet)
+  const paid = benchPayouts(items).map((payout) => ({ ...payout, ...token }))
+  return { projectId: fixture.projectId, collectionId: null, kind, standard, items: paid }
 }
 
 /** NFTs of the project's wallet in a tree with the buffer for it, and the plan that does it to them. */

@@ -78,7 +78,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     const launch = await (operation === 'mint'
       ? prepareMints(given, options)
       : isPayoutKind(operation)
-        ? preparePayouts(operation, given, options)
+        ? preparePayouts(operation, { ...given, rpcUrl: solana.url }, options)
         : prepareChanges(operation, given, options))
     const random = createRandom(options.seed)
     return {

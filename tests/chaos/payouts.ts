@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
+import { associatedAccountOf } from '#api/chain/solana/associated-account.ts'
+import type { Token } from '#contract/send-token/token.ts'
+import { makePaidAt } from '../support/kinds/paid-in.ts'
 import type { PayoutKind } from '../support/kinds/payout-kinds.ts'
 import { toPayoutItem } from '../support/kinds/payouts.ts'
 import { saveTestPlan, saveTestProject } from '../support/rows.ts'
@@ -16,11 +19,11 @@ import { createReader } from './proofs/rpc.ts'
 
 /** Payouts of one of the runs they are spread over. */
 const runItems = 150
-/** One in a hundred is too little for a wallet that holds nothing: it must fail, alone. */
+/** One in a hundred must fail, alone: too little for a wallet that holds nothing, or a token for what is no wallet. */
 const poisonEvery = 100
 /** Each wallet is paid by so many of the rows, each with another sum. */
 const rowsOfOwner = 3
-const leastLamports = 2_000_000n
+const leastUnits = 2_000_000n
 const canaryEvery = 3
 
 type Asked = ReturnType<typeof toPayoutItem>
@@ -28,12 +31,14 @@ type Asked = ReturnType<typeof toPayoutItem>
 /** Runs that pay out as the kills go on. A list whose rows a restore took along is entered again, as a person would. */
 export async function preparePayouts(
   kind: PayoutKind,
-  { db, calmly, secretsKey, wallet, sink, api }: MintSite,
+  { db, calmly, secretsKey, wallet, sink, api, rpcUrl }: MintSite & { rpcUrl: string },
   options: ChaosOptions,
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
-  const lists = listsOf(options.items)
+  // In fair weather.
+  const token = await makePaidAt(kind, rpcUrl, wallet)
+  const lists = listsOf(options.items, token)
   const masterIds: number[] = []
   const inTurn = createTurns()
   const launch = async (run: number) => {
@@ -56,34 +61,48 @@ export async function preparePayouts(
     forgetAfter: (launched) => {
       masterIds.length = launched
     },
-    audit: async (rpcUrl) => {
+    audit: async (url) => {
       const asked = lists.flat()
       const { result, note } = startNotes()
-      await auditPayouts(db, { rpcUrl, masterIds, asked }, note)
+      await auditPayouts(db, { rpcUrl: url, masterIds, asked, token }, note)
       const receivers = new Set(asked.map(({ owner }) => owner))
       const books = { masterIds, api, wallet: wallet.address, sink: sink.address, assets: [], receivers }
-      await proveBooks(db, { ...books, reader: createReader(rpcUrl) }, note)
+      await proveBooks(db, { ...books, reader: createReader(url) }, note)
       return result
     },
   }
 }
 
-function listsOf(count: number): Asked[][] {
+function listsOf(count: number, token: Token | null): Asked[][] {
+  const toItem = (payout: { owner: string; amount: bigint }) =>
+    toPayoutItem({ ...payout, ...(token && { token }) })
+
   const owners = Array.from({ length: Math.ceil(count / rowsOfOwner) }, () => newWallet().address)
   const all = Array.from({ length: count }, (_, at): Asked => {
     if (at % poisonEvery === poisonEvery - 1)
       // A name that no person retries.
-      return { ...toPayoutItem({ owner: newWallet().address, amount: 1n }), name: 'poison'.padEnd(33, '!') }
-    return toPayoutItem({ owner: owners[at % owners.length] ?? '', amount: leastLamports + BigInt(at) })
+      return {
+        ...toItem({ owner: token?.mint ?? newWallet().address, amount: BigInt(at) }),
+        name: 'poison'.padEnd(33, '!'),
+      }
+    return toItem({ owner: owners[at % owners.length] ?? '', amount: leastUnits + BigInt(at) })
   })
   const runs = Math.ceil(count / runItems)
   return Array.from({ length: runs }, (_, run) => all.slice(run * runItems, (run + 1) * runItems))
 }
 
+interface AuditInput {
+  rpcUrl: string
+  masterIds: number[]
+  asked: Asked[]
+  /** What is paid; null: coins. */
+  token: Token | null
+}
+
 /** Sums what each wallet holds against what the lists say it gets, to the base unit. Knows nothing of how it was paid. */
 async function auditPayouts(
   db: Db,
-  { rpcUrl, masterIds, asked }: { rpcUrl: string; masterIds: number[]; asked: Asked[] },
+  { rpcUrl, masterIds, asked, token }: AuditInput,
   note: Note,
 ): Promise<void> {
   const rows = await db.execute<{
@@ -109,7 +128,7 @@ async function auditPayouts(
         `${amount} to ${owner} is ${row?.status} ${row?.reason_code ?? ''}, expected ${expected}`,
       )
   }
-  const held = await balancesOf(rpcUrl, [...due.keys()])
+  const held = await heldOf(rpcUrl, [...due.keys()], token)
   for (const [owner, amount] of due) {
     const has = held.get(owner) ?? 0n
     if (has > amount) note('duplicates', 1, `${owner} has ${has}, the lists say ${amount}`)
@@ -120,19 +139,35 @@ async function auditPayouts(
 
 const accountsAtOnce = 100
 
-/** Lamports of each address, as the chain says at `finalized`. */
-async function balancesOf(rpcUrl: string, addresses: string[]): Promise<Map<string, bigint>> {
+/** What each owner holds, as the chain says at `finalized`: lamports, or base units of a token. */
+async function heldOf(rpcUrl: string, owners: string[], token: Token | null): Promise<Map<string, bigint>> {
   const found = new Map<string, bigint>()
-  for (let from = 0; from < addresses.length; from += accountsAtOnce) {
-    const block = addresses.slice(from, from + accountsAtOnce)
-    const params = [block, { commitment: 'finalized', encoding: 'base64' }]
-    const reply = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getMultipleAccounts', params }),
-    })
-    const { result } = (await reply.json()) as { result: { value: ({ lamports: number } | null)[] } }
-    block.forEach((address, at) => found.set(address, BigInt(result.value[at]?.lamports ?? 0)))
+  for (let from = 0; from < owners.length; from += accountsAtOnce) {
+    const block = owners.slice(from, from + accountsAtOnce)
+    const accounts = await accountsAt(
+      rpcUrl,
+      block.map((owner) => (token ? associatedAccountOf(owner, token) : owner)),
+    )
+    block.forEach((owner, at) => found.set(owner, amountIn(accounts[at] ?? null, token)))
   }
   return found
+}
+
+type Account = { lamports: number; data: [string, string] }
+
+function amountIn(account: Account | null, token: Token | null): bigint {
+  if (account === null) return 0n
+  // An account of a token has its amount behind two addresses.
+  return token ? Buffer.from(account.data[0], 'base64').readBigUInt64LE(64) : BigInt(account.lamports)
+}
+
+async function accountsAt(rpcUrl: string, addresses: string[]): Promise<(Account | null)[]> {
+  const params = [addresses, { commitment: 'finalized', encoding: 'base64' }]
+  const reply = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getMultipleAccounts', params }),
+  })
+  const { result } = (await reply.json()) as { result: { value: (Account | null)[] } }
+  return result.value
 }

@@ -49,15 +49,8 @@ export function explorePrograms(given: Given): Programs {
     },
     assets: { inspect: () => unused('assets'), listWritable: () => unused('assets') },
     burn: unusedOnAssets('a burn'),
-    sendCoin: {
-      pack: () => unused('a payout'),
-      build: () => unused('a payout'),
-      readBack: () => unused('a payout'),
-      listOutcomes: () => unused('a payout'),
-      readPaid: () => unused('a payout'),
-      idOf: () => unused('a payout'),
-      classify: () => unused('a payout'),
-    },
+    sendCoin: unusedPayouts,
+    sendToken: unusedPayouts,
     transfer: unusedOnAssets('a transfer'),
     reveal: unusedOnAssets('a reveal'),
     verifyCreator: unusedOnAssets('a creator'),
@@ -255,6 +248,18 @@ function sum(all: number[]) {
 
 function largest(all: (number | null)[]): number | null {
   return all.reduce<number | null>((most, one) => (one === null ? most : Math.max(most ?? 0, one)), null)
+}
+
+const unusedPayouts: Programs['sendCoin'] = {
+  pack: () => unused('a payout'),
+  listOpening: () => unused('a payout'),
+  build: () => unused('a payout'),
+  readBack: () => unused('a payout'),
+  listOutcomes: () => unused('a payout'),
+  readPaid: () => unused('a payout'),
+  idOf: () => unused('a payout'),
+  arrivesOf: () => unused('a payout'),
+  classify: () => unused('a payout'),
 }
 
 function unusedOnAssets(what: string) {

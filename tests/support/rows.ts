@@ -5,6 +5,7 @@ import type { NftPayload } from '#contract/mint/item.ts'
 import { operationFacts, type OperationPayload } from '#contract/operation/operations.ts'
 import type { PayoutPayload } from '#contract/operation/payout.ts'
 import { payoutKey } from '#contract/operation/payout-list.ts'
+import type { SendTokenPayload } from '#contract/send-token/item.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import {
   collections,
@@ -46,6 +47,7 @@ export async function saveTestProject(db: Db, vault: Vault, wallet: { address: s
 export type TestItem = { name: string; owner: string } & (
   | NewNft
   | PayoutPayload
+  | SendTokenPayload
   | Extract<OperationPayload, { assetId: string }>
 )
 type NewNft = { uri: string } & Partial<Pick<NftPayload, 'symbol' | 'sellerFeeBasisPoints' | 'creators'>>
@@ -125,8 +127,10 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
 
 /** An NFT is made once for ever, and a payout is one too; what is done to an NFT may be tried again. */
 function keyOf({ kind, projectId, collectionId }: PlanRows, masterId: number, item: TestItem) {
-  if ('amount' in item)
-    return `${kind}:${projectId}:${payoutKey({ row: 1, ...item, reference: item.reference ?? '' })}`
+  if ('amount' in item) {
+    const what = 'mint' in item ? `${projectId}:${item.mint}` : String(projectId)
+    return `${kind}:${what}:${payoutKey({ row: 1, ...item, reference: item.reference ?? '' })}`
+  }
   return 'assetId' in item
     ? `${kind}:${masterId}:${item.assetId}`
     : `mint:${collectionId}:${hash(JSON.stringify(item))}`

@@ -112,6 +112,12 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
           stub.signatures.has(signature) ? { err: null, confirmationStatus: 'finalized' } : null,
         ),
       }
+    case 'getEpochInfo':
+      return { epoch: 0 }
+    case 'getTokenAccountsByOwner':
+      return { value: [] }
+    case 'getMultipleAccounts':
+      return { value: (params[0] as string[]).map(() => null) }
     case 'getAccountInfo': {
       const owner = stub.programs.get(String(params[0]))
       return { value: owner ? { owner, executable: false, data: ['', 'base64'] } : null }

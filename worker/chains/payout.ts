@@ -1,3 +1,4 @@
+import type { Token } from '#contract/send-token/token.ts'
 import type { Guard, Landed, LiveGuard, TransactionVersion } from './landed.ts'
 import type {
   Classified,
@@ -13,8 +14,13 @@ import type {
  * and says in a memo what it is.
  */
 export interface PayoutProgram {
-  /** Splits payouts, in order, into groups that fit one transaction each. */
-  pack(context: PayoutContext, payouts: Payout[]): Payout[][]
+  /**
+   * Splits payouts, in order, into groups that fit one transaction each.
+   * @param opening keys of those whose account is made: they go into groups of their own, behind the others.
+   */
+  pack(context: PayoutContext, payouts: Payout[], opening?: ReadonlySet<string>): Payout[][]
+  /** Keys of those whose account is to be made, as one RPC says: it decides of nothing but how many fit a transaction. */
+  listOpening(payouts: Payout[]): Promise<Set<string>>
   /** @throws ChainError permanent, naming the payout, for what every RPC says against it. */
   build(context: PayoutContext, payouts: Payout[], options: SendOptions): Promise<SignedTransaction>
   readBack(
@@ -34,6 +40,8 @@ export interface PayoutProgram {
   readPaid(authority: string, signature: string): Promise<FoundPayouts | null>
   /** The same in `FoundPayouts.ids`. */
   idOf(payout: Payout): string
+  /** Base units of it that reach its owner. */
+  arrivesOf(payout: Payout): bigint
   /** What a failure of it means. */
   classify(context: PayoutContext, payouts: Payout[], err: unknown, shape: TransactionShape): Classified
 }
@@ -53,10 +61,12 @@ export interface Payout {
   owner: string
   /** Base units. */
   amount: bigint
+  /** Which token it is; without it, coins. */
+  token?: Token
 }
 
 export interface PaidOut extends Payout {
-  /** Base units that reached the owner. */
+  /** Base units that reached the owner: less than was sent where the token keeps a fee. */
   received: bigint
 }
 

@@ -51,6 +51,8 @@ export interface Programs {
   burn: AssetProgram<AssetItem, BurntItem>
   /** Coins of the authority, to wallets. */
   sendCoin: PayoutProgram
+  /** Tokens of the authority, to wallets. */
+  sendToken: PayoutProgram
   /** NFTs the authority holds, sent to new owners. */
   transfer: AssetProgram<TransferItem, SentItem>
   /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */

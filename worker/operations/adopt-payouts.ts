@@ -47,7 +47,7 @@ export async function adoptPayouts(
 
 function toAdoption(
   ctx: WorkerContext,
-  { run, authority }: PayoutSearch,
+  { run, authority, program }: PayoutSearch,
   { landed, guard, carriedLamports, items }: FoundPaid,
 ): AdoptedTransaction {
   const { kind } = run.plan
@@ -57,7 +57,7 @@ function toAdoption(
     ...{ treeId: null, chunkId: null, guardSeed: guard?.seed ?? null },
     items: items.map(({ itemId, payout }) => ({
       ...{ itemId, assetId: null, signature },
-      result: { received: String(payout.amount) } satisfies PayoutResult,
+      result: { received: String(program.arrivesOf(payout)) } satisfies PayoutResult,
     })),
     ...{ payerAddress: authority, actor: ctx.workerId },
     // The deposit of the guard comes home.

@@ -55,9 +55,9 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     guard: () => (resultWhenDone ? 'read' : 'chain'),
     leavesWallet,
     findObstacle: () => null,
-    inspect: (ctx, { plan }, items) => {
+    inspect: async (ctx, { plan }, items) => {
       const ids = items.map((item) => toAssetItem(item).assetId)
-      return ctx.chain.programs.assets.inspect(plan.standard, ids)
+      return { assets: await ctx.chain.programs.assets.inspect(plan.standard, ids) }
     },
     itemsAtOnce: ({ plan, master }, ctx) =>
       plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id, bufferShare) : null,
@@ -66,7 +66,7 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
-      const groups = program(ctx.chain.programs).pack(context, items.map(toItem), facts)
+      const groups = program(ctx.chain.programs).pack(context, items.map(toItem), facts.assets ?? new Map())
       return groups.map((group) => group.flatMap(({ key }) => byKey.get(key) ?? []))
     },
     price: priceOf(openedBytes),

@@ -76,7 +76,15 @@ export interface PackInput {
   /** A seed as long as any: the real one is each chunk's own. Null without a guard account. */
   guardSeed: string | null
   /** What `inspect` found. */
-  facts: AssetFacts
+  facts: Inspected
+}
+
+/** What packing must know of items. */
+export interface Inspected {
+  /** NFTs that are there. */
+  assets?: AssetFacts
+  /** Keys of items for which an account is to be made. */
+  opening?: ReadonlySet<string>
 }
 
 /** One place on chain that counts what was done there. */
@@ -191,7 +199,7 @@ export interface Operation extends Step {
   findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
   prepare?: Preparation
   /** Reads from the chain what packing must know about items, before the planner takes its lock. */
-  inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts>
+  inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<Inspected>
   /** How many items may be on their way at a time. Null, or no such function: no limit of its own. */
   itemsAtOnce?(run: Run, ctx: WorkerContext): number | null | Promise<number | null>
   /** How many items other runs have on their way, of those that share this limit. Asked of a run that has one. */

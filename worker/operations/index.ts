@@ -6,6 +6,7 @@ import type { WorkerContext } from '../context.ts'
 import type { Operation, Step } from './define-operation.ts'
 import { mint } from './mint/mint.ts'
 import { sendCoin } from './send-coin/send-coin.ts'
+import { sendToken } from './send-token/send-token.ts'
 import { transfer } from './transfer/transfer.ts'
 import { reveal } from './reveal/reveal.ts'
 import { verifyCreator } from './verify-creator/verify-creator.ts'
@@ -16,6 +17,7 @@ export type {
   AuditedRows,
   Count,
   FoundOnChain,
+  Inspected,
   Operation,
   Outcome,
   Preparation,
@@ -31,6 +33,7 @@ const operations: Record<PlanKind, Operation> = {
   burn,
   transfer,
   sendCoin,
+  sendToken,
   reveal,
   verifyCreator,
 }

@@ -1,4 +1,5 @@
-import { payoutPayload, type PayoutResult } from '#contract/operation/payout.ts'
+import { rentOf } from '#contract/operation/quote.ts'
+import type { PayoutResult } from '#contract/operation/payout.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import { heldKey } from '#db/run/keys/business-keys.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
@@ -20,16 +21,24 @@ const computeUnitsMax = 1_400_000n
 interface PayoutOperation {
   kind: PlanKind
   program(programs: Programs): PayoutProgram
+  /** What an item pays, by its payload. */
+  read(payload: unknown): PaidPart
   /** Coins that an item moves out of the wallet; it may move something else. */
   carriedLamports(amount: bigint): bigint
+  /** Bytes, at most, of an account that may be made for each item; without it, none is. */
+  openedBytesMax?: number
 }
+
+/** How much, and of what. */
+type PaidPart = Pick<Payout, 'amount' | 'token'>
 
 /**
  * An operation that pays out what a wallet holds. The chain refuses nothing of it a second time: a guard account keeps a chunk from landing
  * twice, and what landed without a row is found by the memo in it before anything is sent.
  */
 export function payoutOperation(own: PayoutOperation): Operation {
-  const { kind, program, carriedLamports } = own
+  const { kind, program, carriedLamports, openedBytesMax } = own
+  const toPayout = payoutOf(own)
   return defineOperation({
     kind,
     guard: () => 'account',
@@ -37,18 +46,26 @@ export function payoutOperation(own: PayoutOperation): Operation {
     census: censusOf(own),
     readChain: (ctx, { run, authority, items }) =>
       readPayouts(ctx, searchOf(own, ctx, run, authority), items),
-    pack: (ctx, { authority, items, version, guardSeed }) => {
+    ...(openedBytesMax !== undefined && {
+      inspect: async (ctx, _run, items) => ({
+        opening: await program(ctx.chain.programs).listOpening(items.map(toPayout)),
+      }),
+    }),
+    pack: (ctx, { authority, items, version, guardSeed, facts }) => {
       const guard = { seed: guardSeed ?? '' }
       const context = { version, authority, guard, memo: { planId: 0, chunkId: 0 } }
-      let from = 0
-      const groups = program(ctx.chain.programs).pack(context, items.map(toPayout))
-      return groups.map((group) => items.slice(from, (from += group.length)))
+      const itemOf = new Map(items.map((item) => [toPayout(item), item]))
+      const groups = program(ctx.chain.programs).pack(context, [...itemOf.keys()], facts.opening)
+      return groups.map((group) => group.flatMap((payout) => itemOf.get(payout) ?? []))
     },
     price: {
-      firstLamports: (_run, _items, { priorityMicroLamports, rentBaseLamports }) =>
-        feeLamports + (computeUnitsMax * priorityMicroLamports) / 1_000_000n + rentBaseLamports,
-      isPerItem: () => false,
-      carriedLamports: ({ payload }) => carriedLamports(amountOf(payload)),
+      firstLamports: (_run, items, conditions) => {
+        const opened = openedBytesMax === undefined ? 0n : rentOf(conditions, openedBytesMax) * BigInt(items)
+        const priority = (computeUnitsMax * conditions.priorityMicroLamports) / 1_000_000n
+        return feeLamports + priority + conditions.rentBaseLamports + opened
+      },
+      isPerItem: () => openedBytesMax !== undefined,
+      carriedLamports: ({ payload }) => carriedLamports(own.read(payload).amount),
     },
     build: (ctx, work, options) =>
       program(ctx.chain.programs).build(contextOf(work), work.items.map(toPayout), options),
@@ -79,8 +96,9 @@ function censusOf(own: PayoutOperation): RunCensus {
   }
 }
 
-function searchOf({ program }: PayoutOperation, ctx: ReadContext, run: Run, authority: Signer): PayoutSearch {
-  return { run, authority: authority.address, program: program(ctx.chain.programs), toPayout }
+function searchOf(own: PayoutOperation, ctx: ReadContext, run: Run, authority: Signer): PayoutSearch {
+  const program = own.program(ctx.chain.programs)
+  return { run, authority: authority.address, program, toPayout: payoutOf(own) }
 }
 
 /** None for an item that was not read back: then it is missed. */
@@ -89,13 +107,10 @@ function toDone(key: string, paid: PaidOut | undefined) {
   return [{ key, assetId: null, result: { received: String(paid.received) } satisfies PayoutResult }]
 }
 
-function toPayout({ key, owner, payload }: Pick<PlannedItem, 'key' | 'owner' | 'payload'>): Payout {
-  // What was cancelled may have landed all the same, with the key that it had.
-  return { key: heldKey(key), owner, amount: amountOf(payload) }
-}
-
-function amountOf(payload: unknown): bigint {
-  return BigInt(payoutPayload.parse(payload).amount)
+function payoutOf({ read }: PayoutOperation) {
+  return ({ key, owner, payload }: Pick<PlannedItem, 'key' | 'owner' | 'payload'>): Payout =>
+    // What was cancelled may have landed all the same, with the key that it had.
+    ({ key: heldKey(key), owner, ...read(payload) })
 }
 
 function contextOf({ run, chunk, authority }: Work): PayoutContext {

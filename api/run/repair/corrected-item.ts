@@ -1,4 +1,10 @@
-import { checkCells, summarizeList, usableItems, type ListCheck } from '#contract/list/index.ts'
+import {
+  checkCells,
+  summarizeList,
+  usableItems,
+  type ListCheck,
+  type ListOptions,
+} from '#contract/list/index.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
 import type { Repairable } from '#db/run/repair.ts'
@@ -9,6 +15,7 @@ import { requireSigner } from '../../project/index.ts'
 import type { Services } from '../../services.ts'
 import { judgeAssets } from '../assets.ts'
 import { toNewItems } from '../create-plan.ts'
+import { saidOf } from './read-repair.ts'
 
 /**
  * The item that corrected cells make, judged as a list of one row.
@@ -21,7 +28,7 @@ export async function correctedItem(
 ): Promise<NewItem> {
   const { collectionId, standard, projectId } = row.plan
   const wallet = await requireSigner(db, projectId)
-  const check = checkOne(kind, cells, env.NETWORK)
+  const check = checkOne(kind, cells, { network: env.NETWORK, ...saidOf(kind, row) })
   const known = await judgeAssets(db, check, { kind, collectionId, standard, wallet })
   const items = toNewItems({ kind, projectId, collectionId }, usableItems(check), { known, wallet })
   const [item] = items
@@ -32,13 +39,9 @@ export async function correctedItem(
   return item
 }
 
-function checkOne(
-  kind: LaunchKind,
-  cells: Record<string, string>,
-  network: Services['env']['NETWORK'],
-): ListCheck {
+function checkOne(kind: LaunchKind, cells: Record<string, string>, options: ListOptions): ListCheck {
   const definition = launchOf(kind).list
   for (const column of Object.keys(cells))
     if (!definition.names.includes(column)) throw badField(`cells.${column}`, 'UNKNOWN_FIELD')
-  return checkCells(definition, cells, { network })
+  return checkCells(definition, cells, options)
 }

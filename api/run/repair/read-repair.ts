@@ -1,6 +1,9 @@
 import { findOptionalRepairable, type Repairable } from '#db/run/repair.ts'
 import { isOpenEndedPlan, masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { launchOf, isLaunchKind, type LaunchKind } from '#contract/operation/launches.ts'
+import type { ListOptions } from '#contract/list/index.ts'
+import type { StoredItem } from '#contract/operation/launch.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import { isRepairable } from '#contract/run/repair.ts'
 import { AppError } from '../../app-error.ts'
 import type { Services } from '../../services.ts'
@@ -32,19 +35,33 @@ export function mayBeRepaired({ item, group, status, control, plan }: Repairable
 export async function readRepair(
   services: Pick<Services, 'db' | 'chains'>,
   itemId: number,
-): Promise<{ kind: LaunchKind | null; cells: Record<string, string>; refusal: RepairRefusal | null }> {
+): Promise<{
+  kind: LaunchKind | null
+  cells: Record<string, string>
+  token: Token | null
+  refusal: RepairRefusal | null
+}> {
   const row = await findOptionalRepairable(services.db, itemId)
   if (!row) throw new AppError('NOT_FOUND')
   const { kind } = row.plan
   const notNow = { code: 'NOT_ALLOWED_NOW', rpcs: '' } as const
-  if (!isLaunchKind(kind)) return { kind: null, cells: {}, refusal: notNow }
+  if (!isLaunchKind(kind)) return { kind: null, cells: {}, token: null, refusal: notNow }
   const refusal = mayBeRepaired(row) ? (await proveDead(services, itemId)).refusal : notNow
-  return { kind, cells: cellsOf(kind, row), refusal }
+  return { kind, cells: cellsOf(kind, row), token: saidOf(kind, row).token ?? null, refusal }
 }
 
 /** As the list of its kind would have them. */
 function cellsOf(kind: LaunchKind, { item }: Pick<Repairable, 'item'>): Record<string, string> {
   const { list, ofItem } = launchOf(kind)
-  const cells = list.toCells(ofItem({ ...item, ...readOperation({ item, kind }) }, item.rowNo))
+  const cells = list.toCells(ofItem(storedOf(kind, item), item.rowNo))
   return Object.fromEntries(list.names.map((name, at) => [name, cells[at] ?? '']))
+}
+
+/** What was said beside the list it was made from. */
+export function saidOf(kind: LaunchKind, { item }: Pick<Repairable, 'item'>): Pick<ListOptions, 'token'> {
+  return launchOf(kind).saidOf?.(storedOf(kind, item)) ?? {}
+}
+
+function storedOf(kind: LaunchKind, item: Repairable['item']): StoredItem {
+  return { ...item, ...readOperation({ item, kind }) }
 }

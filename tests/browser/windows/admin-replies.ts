@@ -38,6 +38,7 @@ export const repairable: Replies = {
   readStory: { attempts: [], item: failed },
   readRepair: {
     kind: 'mint',
+    token: null,
     refusal: null,
     cells: {
       name: 'Punky Kongz #0001 with a name that is too long',

@@ -65,6 +65,8 @@ interface ItemRow extends Record<string, unknown> {
   owner: string
   uri: string | null
   amount: string | null
+  /** Of a token; null: it is SOL. */
+  decimals: string | null
   status: string
   reason_code: string | null
   asset_id: string | null
@@ -78,7 +80,8 @@ interface ItemRow extends Record<string, unknown> {
 async function listItems(db: Db, masterId: number) {
   return [
     ...(await db.execute<ItemRow>(sql`
-      select i.row_no::text as row, i.name, i.owner, i.payload->>'uri' as uri, i.payload->>'amount' as amount, i.status,
+      select i.row_no::text as row, i.name, i.owner, i.payload->>'uri' as uri, i.payload->>'amount' as amount,
+        i.payload->>'decimals' as decimals, i.status,
         i.reason_code, i.asset_id, i.payload->>'assetId' as given_id, i.signature, i.result->>'leafIndex' as leaf_index, p.kind
       from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
       where i.master_id = ${masterId} order by i.row_no`)),
@@ -95,10 +98,7 @@ function expectedOf(item: ItemRow): Record<string, string> {
     ...(item.uri !== null && { uri: item.uri }),
     ...(item.kind === 'mint' && { asset_id: item.asset_id ?? '', leaf_index: item.leaf_index ?? '' }),
     ...(item.given_id !== null && { asset_id: item.given_id }),
-    ...(item.amount !== null && {
-      amount_sol: solOf(item.amount),
-      received_sol: isDone ? solOf(item.amount) : '',
-    }),
+    ...sumsOf(item),
   }
 }
 
@@ -108,6 +108,7 @@ const walletOf: Record<PlanKind, string> = {
   collection: 'owner',
   burn: 'owner',
   sendCoin: 'recipient',
+  sendToken: 'recipient',
   transfer: 'recipient',
   reveal: 'authority',
   verifyCreator: 'creator',
@@ -118,9 +119,18 @@ function isDoneByOthers({ signature, reason_code: reason }: ItemRow) {
   return signature === null && reason === 'ALREADY_DONE'
 }
 
-function solOf(lamports: string): string {
-  const digits = lamports.padStart(10, '0')
-  return `${digits.slice(0, -9)}.${digits.slice(-9)}`.replace(/\.?0+$/, '')
+/** What was to be sent, and what arrived: all of it, as the tokens of chaos take no fee. */
+function sumsOf({ amount, decimals, status }: ItemRow): Record<string, string> {
+  if (amount === null) return {}
+  const sum = decimalText(amount, Number(decimals ?? 9))
+  const received = status === '20' ? sum : ''
+  return decimals === null ? { amount_sol: sum, received_sol: received } : { amount: sum, received }
+}
+
+function decimalText(units: string, decimals: number): string {
+  if (decimals === 0) return units
+  const digits = units.padStart(decimals + 1, '0')
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '')
 }
 
 /** What the chain says. */

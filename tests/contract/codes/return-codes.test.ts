@@ -42,6 +42,10 @@ describe('an item', () => {
     ['sendCoin', 'RECIPIENT_BELOW_RENT', '4'],
     ['sendCoin', 'OWNER_INVALID', '4'],
     ['sendCoin', 'PROGRAM_ERROR', '4'],
+    ['sendToken', 'RECIPIENT_ATA_FOREIGN', '3'],
+    ['sendToken', 'OWNER_INVALID', '3'],
+    ['sendToken', 'ACCOUNT_FROZEN', '4'],
+    ['sendToken', 'TOKEN_RULES', '4'],
     ['burn', 'CANCELLED', null],
     ['transfer', 'NOT_HELD', '4'],
   ] as const)('of kind %s with reason %s has the code %s', (kind, reason, code) => {

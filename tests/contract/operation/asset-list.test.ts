@@ -9,16 +9,19 @@ import {
   summarizeList,
   toCsv,
   usableItems,
+  type ListOptions,
 } from '#contract/list/index.ts'
 import { defineList } from '#contract/list/list-definition.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchKinds, launchOf } from '#contract/operation/launches.ts'
 import { operationFacts } from '#contract/operation/operations.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import { assetList, assetsOfRows, type AssetItem } from '#contract/operation/asset-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
 const [one, two] = [walletOf('one'), walletOf('two')]
+const token: Token = { mint: one, program: 'token', decimals: 6, fee: null, accountBytes: 165 }
 function codesOf(text: string) {
   const list = checkList(parseList(assetList, text))
   return list.rows.map(({ row }) => issuesOf(list, row).map(({ code }) => code))
@@ -26,15 +29,16 @@ function codesOf(text: string) {
 
 describe.each(launchKinds)('the list of a %s', (kind) => {
   const definition = launchOf(kind).list
+  const options: ListOptions = definition.isOfToken ? { token } : {}
 
   it('reads its own example without an error', () => {
-    const list = checkList(parseList(definition, exampleCsv(definition)))
+    const list = checkList(parseList(definition, exampleCsv(definition)), options)
     expect(summarizeList(list)).toMatchObject({ rows: definition.example.length, error: 0, isUsable: true })
   })
 
   it('reads what it writes as the same items', () => {
-    const list = checkList(parseList(definition, exampleCsv(definition)))
-    const again = checkList(parseList(definition, toCsv(definition, usableItems(list))))
+    const list = checkList(parseList(definition, exampleCsv(definition)), options)
+    const again = checkList(parseList(definition, toCsv(definition, usableItems(list))), options)
     expect(again.items).toEqual(list.items)
   })
 

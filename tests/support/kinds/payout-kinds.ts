@@ -1,22 +1,27 @@
 import type { PlanKind } from '#contract/codes/status.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import type { PayoutProgram } from '#worker/chains/payout.ts'
 import type { Programs } from '#worker/chains/programs.ts'
+import { makeToken, type TokenSite } from '../tokens.ts'
 
-/** What bench needs to know of an operation that pays out. */
+/** What bench and chaos need to know of an operation that pays out. */
 interface PayoutKindFacts {
   program(programs: Programs): PayoutProgram
+  /** Makes the token that is paid, and gives the wallet all of it; without it, coins are paid. */
+  makeToken?(site: TokenSite): Promise<Token>
 }
 
 /** Each of them is a line here; what they pay is in the project's wallet. */
-const kinds = {
+const kinds: Record<PayoutKind, PayoutKindFacts> = {
   sendCoin: { program: ({ sendCoin }) => sendCoin },
-} satisfies Partial<Record<PlanKind, PayoutKindFacts>>
+  sendToken: { program: ({ sendToken }) => sendToken, makeToken },
+}
 
-export type PayoutKind = keyof typeof kinds
-export const payoutKinds = Object.keys(kinds).filter((name): name is PayoutKind => name in kinds)
+export const payoutKinds = ['sendCoin', 'sendToken'] as const satisfies readonly PlanKind[]
+export type PayoutKind = (typeof payoutKinds)[number]
 
 export function isPayoutKind(name: string): name is PayoutKind {
-  return name in kinds
+  return payoutKinds.some((kind) => kind === name)
 }
 
 export function payoutKindOf(kind: PayoutKind): PayoutKindFacts {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import type { PlanKind } from '#contract/codes/status.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import { auditRun } from '#worker/run/audit-run.ts'
 import { ended, itemsOf, type Line, type Settings } from '../line.ts'
-import type { PayoutKind } from './payout-kinds.ts'
 import { saveTestPlan } from '../rows.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { withWorker } from '../with-worker.ts'
@@ -10,17 +11,19 @@ export interface TestPayout {
   owner: string
   amount: bigint
   reference?: string
+  /** Without it, coins. */
+  token?: Token
 }
 
 /** As the list of a run has it. */
-export function toPayoutItem({ owner, amount, reference }: TestPayout) {
-  return { name: `${amount}`, owner, amount: String(amount), reference: reference ?? null }
+export function toPayoutItem({ owner, amount, reference, token }: TestPayout) {
+  return { name: `${amount}`, owner, amount: String(amount), reference: reference ?? null, ...token }
 }
 
 /** Stores a plan that pays out of the project's wallet, due now, and returns its run. */
 export function planPayouts(
   { db, vault, projectId }: Line,
-  kind: PayoutKind,
+  kind: PlanKind,
   { payouts, settings = {} }: { payouts: TestPayout[]; settings?: Settings },
 ): Promise<number> {
   return saveTestPlan(db, vault, {

@@ -9,6 +9,7 @@ import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
 import { runCases } from './run-cases.ts'
+import { newWallet } from '../wallet/wallet.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
 import {
   collectionBody,
@@ -184,6 +185,16 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     createPlan: {
       good: () => ({ body: planBody({ ...fixture().world, text: listText(2, { prefix: 'Other' }) }) }),
       bad: { body: { projectId: 1 }, code: 'BAD_REQUEST' },
+    },
+    listHeldTokens: {
+      good: () => ({ params: { projectId: fixture().world.projectId } }),
+      bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
+    },
+    lookUpRecipients: {
+      good: () => ({
+        body: { token: { mint: newWallet().address, program: 'token' }, owners: [newWallet().address] },
+      }),
+      bad: { body: { token: { mint: 'none', program: 'token' }, owners: [] }, code: 'BAD_REQUEST' },
     },
     lookUpAssets: {
       good: () => ({ body: { kind: 'burn', assetIds: ['So11111111111111111111111111111111111111112'] } }),

@@ -53,6 +53,7 @@ function textOf({ format }: z.infer<typeof nodeSchema>, name: string): string {
   if (format?.startsWith('date') || /(?:At|After|Time|^at|^since|^deadline)$/.test(name))
     return '2026-11-21T00:00:00.000Z'
   if (name === 'slug') return 'sample'
+  if (name === 'mint') return 'So11111111111111111111111111111111111111112'
   // Amounts travel as decimal text; of other texts any will do.
   return '1000000000'
 }

@@ -1,6 +1,5 @@
 import { currentLanguage, localeOf } from './i18n.ts'
 
-const lamportsPerSol = 1_000_000_000n
 const cache = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>()
 
 function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
@@ -37,15 +36,17 @@ export function formatRate(perSecond: number): string {
 
 /** Lamports (decimal text or bigint) to SOL, without floating point: "12.345678901". Never rounds a cost away. */
 export function formatSol(lamports: string | bigint, digitsMax = 9): string {
-  const amount = typeof lamports === 'bigint' ? lamports : BigInt(lamports)
+  return formatUnits(lamports, 9, digitsMax)
+}
+
+/** Base units (decimal text or bigint) of a token with so many decimals, without floating point: "1,234.5". */
+export function formatUnits(units: string | bigint, decimals: number, digitsMax = decimals): string {
+  const amount = typeof units === 'bigint' ? units : BigInt(units)
   const sign = amount < 0n ? '−' : ''
   const absolute = amount < 0n ? -amount : amount
-  const whole = formatCountBig(absolute / lamportsPerSol)
-  const fraction = (absolute % lamportsPerSol)
-    .toString()
-    .padStart(9, '0')
-    .slice(0, digitsMax)
-    .replace(/0+$/, '')
+  const one = 10n ** BigInt(decimals)
+  const whole = formatCountBig(absolute / one)
+  const fraction = (absolute % one).toString().padStart(decimals, '0').slice(0, digitsMax).replace(/0+$/, '')
   return fraction ? `${sign}${whole}.${fraction}` : `${sign}${whole}`
 }
 

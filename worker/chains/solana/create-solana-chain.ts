@@ -10,6 +10,7 @@ import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
 import { createPayoutProgram } from './payouts/payout-program.ts'
 import { coinSteps } from './send-coin/coin-steps.ts'
+import { createTokenSteps } from './send-token/token-steps.ts'
 import { createCensus } from './census/create-census.ts'
 import { sentByOthers, shownGuards } from './census/guards.ts'
 import { classify } from './failure/classify.ts'
@@ -152,6 +153,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
+    sendToken: createPayoutProgram({ pool, rent }, createTokenSteps()),
     transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),

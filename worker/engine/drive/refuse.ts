@@ -20,7 +20,7 @@ import { readGuardAddress, sayUnexplained } from './taken-guard.ts'
  * What follows when the chain (or a simulation of it) refused a planned chunk. The chunk must be
  * `planned` and have no live attempt: nothing of it can land any more.
  *
- * - The error is temporary, or the payer has too little: the same chunk is tried again later. If one item alone is the
+ * - The error is temporary, or the payer has too little, of coins or of a token: the same chunk is tried again later. If one item alone is the
  *   cause for too long, it leaves the chunk and fails; it may be retried.
  * - The preparation of the chunk (a tree) was not final yet: a fork may have removed it, so the refusal says nothing about
  *   the items. The chunk is tried again later.
@@ -46,9 +46,15 @@ export async function refuseChunk(
 ) {
   const { chunk } = work
   ctx.log.warn({ masterId: chunk.masterId, chunkId: chunk.id, code: error.code, itemIndex }, error.message)
+  const { address } = work.authority
   if (error.code === 'PAYER_BALANCE_TOO_LOW') {
-    await setWaiting(ctx.db, chunk.masterId, 'PAYER_BALANCE_TOO_LOW', { address: work.authority.address })
+    await setWaiting(ctx.db, chunk.masterId, error.code, { address })
     return void (await postpone(ctx, chunk, error))
+  }
+  if (error.code === 'TOKEN_BALANCE_TOO_LOW') {
+    await postpone(ctx, chunk, error)
+    const detail = toldOf(error)
+    return setWaiting(ctx.db, chunk.masterId, error.code, { address, ...(detail && { detail }) })
   }
   const { prepare, kind } = operationOf(work.run)
   const prepared = chunk.kind === kind ? prepare : undefined

@@ -1,6 +1,6 @@
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
-import { clearWaiting, setWaiting } from '#db/run/waiting.ts'
+import { clearWaiting, clearWaitingForToken, setWaiting } from '#db/run/waiting.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { findLandingTrouble } from './landing-trouble.ts'
@@ -15,7 +15,10 @@ export async function sayTrouble(
   const masterId = run.master.id
   const trouble = await findLandingTrouble(ctx, run, authority, counts)
   if (trouble) await setWaiting(ctx.db, masterId, trouble.code, trouble.params, clearsItself)
-  else if (run.master.waiting) await clearWaiting(ctx.db, masterId, clearsItself)
+  else if (run.master.waiting) {
+    await clearWaiting(ctx.db, masterId, clearsItself)
+    await clearWaitingForToken(ctx.db, masterId)
+  }
 }
 
 /**
@@ -30,7 +33,8 @@ export async function sayTroubleOfWhatIsOut(
 ) {
   if (counts.underway + counts.landed + counts.unknown > 0)
     return sayTrouble(ctx, run, authority, { ...counts, hasUnplanned: false })
-  if (run.master.waiting) await clearWaiting(ctx.db, run.master.id, clearsItself)
+  if (run.master.waiting)
+    await clearWaiting(ctx.db, run.master.id, [...clearsItself, 'TOKEN_BALANCE_TOO_LOW'])
 }
 
 /** Reasons to wait that end when their cause ends; the others end when a person resumes. */

@@ -129,8 +129,9 @@ async function signOrRefuse(ctx: WorkerContext, work: Work): Promise<SignedTrans
     if (!(error instanceof ChainError)) throw error
     if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
     ctx.log.warn({ chunkId: work.chunk.id, code: error.code }, error.message)
-    // The builder itself refuses the item: nothing was signed, and trying again changes nothing.
-    if (error.kind === 'permanent') await refuseChunk(ctx, work, error, indexOfItem(work, error))
+    // The builder itself refuses: nothing was signed, and trying again changes nothing, or nothing before somebody sends the wallet more.
+    if (error.kind === 'permanent' || error.code === 'TOKEN_BALANCE_TOO_LOW')
+      await refuseChunk(ctx, work, error, indexOfItem(work, error))
     else {
       const { mustSimulate } = work.chunk
       await waitForItem(ctx, work, error, { itemIndex: indexOfItem(work, error), mustSimulate })

@@ -6,11 +6,10 @@ import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../../chains/chain-error.ts'
-import type { AssetFacts } from '../../chains/asset.ts'
 import type { TransactionVersion } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
-import { operationOf } from '../../operations/index.ts'
+import { operationOf, type Inspected } from '../../operations/index.ts'
 import { carriedLamports } from '../drive/money.ts'
 import { guardSeedOf } from './guard-seed.ts'
 import { adoptEarlier } from './adopt-earlier.ts'
@@ -50,9 +49,9 @@ export async function planBatch(
 }
 
 /** Inspects the next items. Before the planning lock is taken, so that nobody who waits for the lock waits for an RPC. */
-async function inspectNext(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<AssetFacts> {
+async function inspectNext(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<Inspected> {
   const { inspect } = operationOf(run)
-  if (!inspect) return new Map()
+  if (!inspect) return {}
   try {
     return await inspect(ctx, run, items)
   } catch (error) {

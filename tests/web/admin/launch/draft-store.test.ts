@@ -50,8 +50,14 @@ describe('mergeFixes', () => {
 describe('a run to create', () => {
   it('has the same idempotency key in every tab, whatever the quote says meanwhile', async () => {
     const [first, second] = [
-      planInputOf({ kind: 'mint', settings }, { quotedLamports: '100', csv: 'csv', startsIfPast: false }),
-      planInputOf({ kind: 'mint', settings }, { quotedLamports: '105', csv: 'csv', startsIfPast: false }),
+      planInputOf(
+        { kind: 'mint', settings },
+        { quotedLamports: '100', csv: 'csv', startsIfPast: false, accountsToMake: null },
+      ),
+      planInputOf(
+        { kind: 'mint', settings },
+        { quotedLamports: '105', csv: 'csv', startsIfPast: false, accountsToMake: null },
+      ),
     ]
     expect(await idempotencyKeyOf('run', first)).toBe(await idempotencyKeyOf('run', second))
   })
@@ -59,12 +65,15 @@ describe('a run to create', () => {
   it('has another key when its content differs', async () => {
     const other = planInputOf(
       { kind: 'mint', settings: { ...settings, name: 'Other' } },
-      { quotedLamports: '100', csv: 'csv', startsIfPast: false },
+      { quotedLamports: '100', csv: 'csv', startsIfPast: false, accountsToMake: null },
     )
     expect(await idempotencyKeyOf('run', other)).not.toBe(
       await idempotencyKeyOf(
         'run',
-        planInputOf({ kind: 'mint', settings }, { quotedLamports: '100', csv: 'csv', startsIfPast: false }),
+        planInputOf(
+          { kind: 'mint', settings },
+          { quotedLamports: '100', csv: 'csv', startsIfPast: false, accountsToMake: null },
+        ),
       ),
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownAsset } from '#contract/operation/asset.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
 import { applyBulk, bulkFixesFor, cutToBytes } from '#web/src/admin/launch/list/bulk-fixes.ts'
@@ -223,5 +224,31 @@ describe('a list of NFTs', () => {
     session.choose({ ...choice, collectionId: 8 })
     expect(session.rowNumbers('assetOtherCollection')).toEqual([1])
     expect(session.state().summary.isUsable).toBe(false)
+  })
+})
+
+describe('a list of a token', () => {
+  const token: Token = { mint: owner, program: 'token', decimals: 2, fee: null, accountBytes: 165 }
+  const other = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
+
+  it('asks what the chain says of each recipient once, and knows how many accounts are to be made', () => {
+    const session = new ListSession()
+    const list = `owner,amount\n${owner},1\n${other},2\n${owner},3\nnobody,4`
+    const steps = session.load('sendToken', new TextEncoder().encode(list), { options: { token } })
+    while (!steps.next().done);
+    expect(session.state()).toMatchObject({ accountsToMake: null, sums: { amount: '600' } })
+    expect(session.unknownRecipients(9)).toEqual([owner, other])
+    session.meet([{ owner, state: 'ABSENT' }])
+    expect(session.unknownRecipients(9)).toEqual([other])
+    session.meet([{ owner: other, state: 'FROZEN' }])
+    expect(session.state()).toMatchObject({ accountsToMake: 1, sums: { amount: '400' } })
+    expect(session.rowNumbers('recipientFrozen')).toEqual([2])
+    // A correction brings another one, who is asked about.
+    const third = '4Nd1mYvT9gFJHXQdpXS8z2q4hHhJYxbZ2QeVYwS1vGZs'
+    session.fix([{ row: 4, cells: { owner: third } }])
+    expect(session.unknownRecipients(9)).toEqual([third])
+    expect(session.state().accountsToMake).toBeNull()
+    session.fix([{ row: 4, remove: true }])
+    expect(session.state().accountsToMake).toBe(1)
   })
 })

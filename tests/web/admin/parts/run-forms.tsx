@@ -27,7 +27,9 @@ function nothing() {
 export const runForms: Record<string, Record<string, FormCase>> = {
   'run/item/repair-dialog.tsx': {
     'a corrected item': {
-      page: <RepairDialog itemId={1} kind="mint" cells={cells} onClose={nothing} onDone={nothing} />,
+      page: (
+        <RepairDialog itemId={1} kind="mint" cells={cells} token={null} onClose={nothing} onDone={nothing} />
+      ),
       endpoint: { ...endpoints.repairItem, body },
       fill: () => {
         const name = document.querySelector('form [name="cells.name"]')

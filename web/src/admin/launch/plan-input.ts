@@ -10,6 +10,7 @@ import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 export function planProblem({ kind, settings }: Pick<Draft, 'kind' | 'settings'>): AdminKey | null {
   if (settings.projectId === null) return 'wizard.errors.project'
   if (launchOf(kind).needsCollection && settings.collectionId === null) return 'wizard.errors.collection'
+  if (launchOf(kind).list.isOfToken && settings.token === null) return 'wizard.errors.token'
   if (!settings.name.trim()) return 'wizard.errors.name'
   if (settings.isScheduled && !startInstant(settings)) return 'wizard.errors.startAt'
   if (settings.budgetSol.trim() && lamportsOf(settings.budgetSol) === undefined) return 'wizard.errors.sol'
@@ -32,7 +33,10 @@ export function quoteInputOf(
     projectId: settings.projectId,
     count: state.summary.rows,
     sizes: state.sizes,
-    sums: state.sums,
+    sums: {
+      ...state.sums,
+      ...(state.accountsToMake !== null && { accountsToMake: String(state.accountsToMake) }),
+    },
     collectionId: launchOf(kind).needsCollection ? settings.collectionId : null,
     hasGuard: settings.hasGuard,
     isCanary: settings.isCanary,
@@ -42,7 +46,12 @@ export function quoteInputOf(
 /** The request that creates the run. Only called when planProblem is null. */
 export function planInputOf(
   { kind, settings }: Pick<Draft, 'kind' | 'settings'>,
-  { quotedLamports, csv, startsIfPast }: { quotedLamports: string; csv: string; startsIfPast: boolean },
+  {
+    quotedLamports,
+    csv,
+    startsIfPast,
+    accountsToMake,
+  }: Pick<PlanInput, 'quotedLamports' | 'startsIfPast' | 'accountsToMake'> & { csv: string },
 ): PlanInput {
   if (settings.projectId === null) throw new Error('Choose a project before a run is created.')
   return {
@@ -59,6 +68,8 @@ export function planInputOf(
     errorRateMax: settings.errorRatePercent.trim() ? Number(settings.errorRatePercent) / 100 : null,
     isCanary: settings.isCanary,
     quotedLamports,
+    token: launchOf(kind).list.isOfToken ? settings.token : null,
+    accountsToMake,
     list: { text: csv, options: {} },
   }
 }
@@ -74,9 +85,9 @@ function startInstant({ startAt }: Settings): string | null {
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 }
 
-/** The same draft with the same content has the same key in every tab; the quote, which moves, is left out. */
+/** The same draft with the same content has the same key in every tab; what its price is made of moves, and is left out. */
 export async function idempotencyKeyOf(runId: string, input: PlanInput): Promise<string> {
-  const content = JSON.stringify([runId, { ...input, quotedLamports: '' }])
+  const content = JSON.stringify([runId, { ...input, quotedLamports: '', accountsToMake: null }])
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
   return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -12,11 +12,12 @@ import { useProject } from '../project/index.ts'
 import { emptyDraft, mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
 import { useConfig } from '../config.ts'
 import { useDraft } from './draft/use-draft.ts'
-import { listOptionsOf } from './list/list-options.ts'
+import { listOptionsOf, tokenOf } from './list/list-options.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useAssets } from './list/use-assets.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
 import { useList } from './list/use-list.ts'
+import { useRecipients } from './list/use-recipients.ts'
 import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
@@ -37,7 +38,8 @@ export function WizardPage() {
   const settings = draft?.settings ?? emptyDraft.settings
   const project = useProject(settings.projectId)
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
-  const options = listOptionsOf(draft ?? emptyDraft, { network, payer: wallet })
+  const token = tokenOf(draft ?? emptyDraft)
+  const options = listOptionsOf(draft ?? emptyDraft, { network, payer: wallet, token })
   // Judged once the network is known: what may stand in a URI depends on it.
   const bytes = network ? (draft?.source?.bytes ?? null) : null
   const list = useList({ kind, bytes }, options, () => draft?.fixes ?? [])
@@ -45,23 +47,27 @@ export function WizardPage() {
   useForgetPlanned(list, settings.collectionId)
   useStandardOfNfts(list, { draft, change })
   const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null
-  const assets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
+  const ofAssets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
+  const ofRecipients = useRecipients(list, token)
+  const assets = ofAssets.error ? ofAssets : ofRecipients
   const refusal = useRefusal()
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
   const isUsable = list.state?.summary.isUsable ?? false
+  // What the amounts are of decides how they are judged.
+  const isBrought = draft.source !== null && (token !== null || !launchOf(kind).list.isOfToken)
   const reachable: Record<StepId, boolean> = {
     source: true,
-    check: draft.source !== null,
-    plan: draft.source !== null && isUsable,
-    start: draft.source !== null && isUsable && planProblem(draft) === null,
+    check: isBrought,
+    plan: isBrought && isUsable,
+    start: isBrought && isUsable && planProblem(draft) === null,
   }
   const go = (step: StepId): void => {
     change({ step })
     top.current?.focus()
   }
   // A reload judges the list first; until then the step that was open shows the check.
-  const step = reachable[draft.step] ? draft.step : draft.source ? 'check' : 'source'
+  const step = reachable[draft.step] ? draft.step : isBrought ? 'check' : 'source'
   const fix = async (fixes: ListFix[]): Promise<void> => {
     change((old) => ({ fixes: mergeFixes(old.fixes, fixes) }))
     await list.fix(fixes)

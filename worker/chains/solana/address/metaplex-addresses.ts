@@ -27,10 +27,10 @@ export function findMasterEditionAddress(mint: string): string {
   )
 }
 
-/** The token account of a wallet for a mint of SPL Token (not Token-2022): owner, program, mint. */
-export function findAssociatedTokenAddress(owner: string, mint: string): string {
+/** The token account of a wallet for a mint: owner, program, mint. @param program SPL Token, or Token-2022. */
+export function findAssociatedTokenAddress(owner: string, mint: string, program = TOKEN_PROGRAM): string {
   return findProgramAddress(
-    [addressBytes(owner), addressBytes(TOKEN_PROGRAM), addressBytes(mint)],
+    [addressBytes(owner), addressBytes(program), addressBytes(mint)],
     ASSOCIATED_TOKEN_PROGRAM,
   )
 }

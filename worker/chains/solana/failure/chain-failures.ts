@@ -48,11 +48,14 @@ export const TRANSACTION_FAILURES = new Map<string, Meaning>(
 export type InstructionCode = Extract<
   ChainErrorCode,
   | 'PAYER_BALANCE_TOO_LOW'
+  | 'TOKEN_BALANCE_TOO_LOW'
   | 'ACCOUNT_IN_USE'
   | 'ALREADY_DONE'
   | 'NOT_HELD'
   | 'NFT_MISSING'
   | 'RECIPIENT_ATA_FOREIGN'
+  | 'ACCOUNT_FROZEN'
+  | 'TOKEN_RULES'
   | 'PROOF_STALE'
   | 'TREE_FULL'
   | 'OWNER_INVALID'
@@ -83,6 +86,10 @@ export const INSTRUCTION_FAILURES = new Map<string, InstructionCode>(
 /** What a failed instruction means for the chunk, by code. */
 export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' | 'message'>> = {
   PAYER_BALANCE_TOO_LOW: { kind: 'temporary', message: payerTooLow },
+  TOKEN_BALANCE_TOO_LOW: {
+    kind: 'temporary',
+    message: 'The wallet holds less of the token than it is to send. Send it more: the run continues.',
+  },
   ACCOUNT_IN_USE: {
     kind: 'unknown',
     message:
@@ -102,6 +109,11 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
     message:
       'The token account of the receiver belongs to somebody else. Ask the receiver for another wallet.',
   },
+  ACCOUNT_FROZEN: {
+    kind: 'permanent',
+    message: 'A token account that it takes is frozen. Whoever may freeze the token has to thaw it.',
+  },
+  TOKEN_RULES: { kind: 'permanent', message: 'The rules of the token refuse the transfer.' },
   PROOF_STALE: {
     kind: 'temporary',
     message: 'The leaf changed since its proof was made, or the index is behind. The proof is made again.',

@@ -94,6 +94,7 @@ function nameOf(failure: unknown): string {
 function isOfOneItem(code: InstructionCode): boolean {
   return (
     code !== 'PAYER_BALANCE_TOO_LOW' &&
+    code !== 'TOKEN_BALANCE_TOO_LOW' &&
     code !== 'COMPUTE_EXCEEDED' &&
     code !== 'TREE_FULL' &&
     code !== 'PROOF_STALE'

@@ -1,5 +1,12 @@
-import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../address/well-known.ts'
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+} from '../address/well-known.ts'
+import { ByteWriter } from '../message/byte-writer.ts'
 import { readonly, signer, writable, writableSigner, type Instruction } from '../message/instruction.ts'
+import { ByteReader } from '../read-back/byte-reader.ts'
 
 /*
  * Written by hand: the builder of mpl-toolbox for an idempotent account lacks the byte that makes it idempotent, and that for a transfer
@@ -15,6 +22,8 @@ export function createTokenAccount(input: {
   account: string
   owner: string
   mint: string
+  /** SPL Token without it, else Token-2022. */
+  program?: string
 }): Instruction {
   return {
     programId: ASSOCIATED_TOKEN_PROGRAM,
@@ -24,7 +33,7 @@ export function createTokenAccount(input: {
       readonly(input.owner),
       readonly(input.mint),
       readonly(SYSTEM_PROGRAM),
-      readonly(TOKEN_PROGRAM),
+      readonly(input.program ?? TOKEN_PROGRAM),
     ],
     data: Uint8Array.of(CREATE_IDEMPOTENT),
   }
@@ -47,5 +56,56 @@ export function transferToken(input: {
     ],
     // One token as u64, no decimals.
     data: Uint8Array.of(TRANSFER_CHECKED, 1, 0, 0, 0, 0, 0, 0, 0, 0),
+  }
+}
+
+/** Token-2022's transfer that says what is kept back: of its instruction 26 the second. Refused where it is another sum. */
+const TRANSFER_WITH_FEE = [26, 1] as const
+const TRANSFER_BYTES = 10
+const TRANSFER_WITH_FEE_BYTES = 19
+
+export interface TokenTransfer {
+  /** SPL Token, or Token-2022. */
+  program: string
+  source: string
+  mint: string
+  destination: string
+  /** Signs. */
+  owner: string
+  /** Base units. */
+  amount: bigint
+  decimals: number
+  /** Base units of it that are kept back; null: the mint knows no fee. */
+  fee: bigint | null
+}
+
+/** Moves tokens between two accounts. The decimals are held against the mint. */
+export function transferTokens(input: TokenTransfer): Instruction {
+  const { program, source, mint, destination, owner, amount, decimals, fee } = input
+  const out = new ByteWriter()
+  if (fee === null) out.u8(TRANSFER_CHECKED).u64(amount).u8(decimals)
+  else out.u8(TRANSFER_WITH_FEE[0]).u8(TRANSFER_WITH_FEE[1]).u64(amount).u8(decimals).u64(fee)
+  return {
+    programId: program,
+    accounts: [writable(source), readonly(mint), writable(destination), signer(owner)],
+    data: out.finish(),
+  }
+}
+
+/** What such an instruction does; null for any other. */
+export function readTransferTokens({ programId, accounts, data }: Instruction): TokenTransfer | null {
+  const [source, mint, destination, owner] = accounts
+  if (!source || !mint || !destination || !owner) return null
+  if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return null
+  const isPlain = data[0] === TRANSFER_CHECKED && data.length === TRANSFER_BYTES
+  const hasFee = TRANSFER_WITH_FEE.every((byte, at) => data[at] === byte)
+  if (!isPlain && !(hasFee && data.length === TRANSFER_WITH_FEE_BYTES)) return null
+  const reader = new ByteReader(data, isPlain ? 1 : TRANSFER_WITH_FEE.length)
+  return {
+    ...{ program: programId, source: source.address, mint: mint.address },
+    ...{ destination: destination.address, owner: owner.address },
+    amount: reader.u64(),
+    decimals: reader.u8(),
+    fee: isPlain ? null : reader.u64(),
   }
 }

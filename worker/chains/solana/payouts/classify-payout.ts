@@ -23,7 +23,7 @@ export function classifyPayout(
     ? payoutAt(steps, context, payouts, parsed.data.InsufficientFundsForRent.account_index)
     : -1
   const payout = payouts[itemIndex]
-  if (!payout) return classify(err, shape, (failure) => meaningOf(steps, failure))
+  if (!payout) return classify(err, shape, (failure, place) => meaningOf(steps, failure, place))
   return { error: recipientBelowRent(payout, { failure: JSON.stringify(err) }), itemIndex }
 }
 
@@ -33,8 +33,8 @@ export function recipientBelowRent({ key, amount }: Payout, detail: Record<strin
   return new ChainError('RECIPIENT_BELOW_RENT', 'permanent', said, { detail: { ...detail, itemKey: key } })
 }
 
-function meaningOf({ codes }: PayoutSteps, failure: { name: string } | { custom: number }) {
-  return 'custom' in failure ? (codes.get(failure.custom) ?? null) : null
+function meaningOf({ codes }: PayoutSteps, failure: { name: string } | { custom: number }, place: number) {
+  return 'custom' in failure ? (codes[place]?.get(failure.custom) ?? null) : null
 }
 
 /** The first payout into the account of that place; -1 when it is no recipient's. */

@@ -5,7 +5,7 @@ import { BUDGET_INSTRUCTIONS, COMPUTE_UNITS_MAX, TRACE_LENGTH_MAX } from '../lim
 import type { Instruction } from '../message/instruction.ts'
 import { MessageSizer } from '../message/message-sizer.ts'
 import { LONGEST_MEMO, payoutMemo, TAG_CHARACTERS } from './payout-memo.ts'
-import type { PayoutSteps } from './payout-steps.ts'
+import type { PayoutLoad, PayoutSteps } from './payout-steps.ts'
 
 /** Compute units of guard and memo without tags, and what each tag adds to the memo. Above what was measured. */
 const PROLOGUE_UNITS = 40_000
@@ -17,10 +17,30 @@ const LENGTH_BYTES = 1
 
 /**
  * Splits payouts, in order, into groups that fit one transaction by bytes, addresses, instruction trace and compute units, beside the
- * guard and the memo, which grows by a tag with each of them.
+ * guard and the memo, which grows by a tag with each of them. Where accounts are made fewer fit, so those are packed by themselves.
  */
-export function packPayouts(steps: PayoutSteps, context: PayoutContext, payouts: Payout[]): Payout[][] {
-  const payoutsMax = payoutsByRuntimeLimits(steps, context)
+export function packPayouts(
+  steps: PayoutSteps,
+  context: PayoutContext,
+  payouts: Payout[],
+  opening: ReadonlySet<string> = new Set(),
+): Payout[][] {
+  const { load, openingLoad } = steps
+  if (openingLoad === null) return packUnder(steps, context, payouts, load)
+  const [there, absent] = [
+    payouts.filter(({ key }) => !opening.has(key)),
+    payouts.filter(({ key }) => opening.has(key)),
+  ]
+  return [...packUnder(steps, context, there, load), ...packUnder(steps, context, absent, openingLoad)]
+}
+
+function packUnder(
+  steps: PayoutSteps,
+  context: PayoutContext,
+  payouts: Payout[],
+  load: PayoutLoad,
+): Payout[][] {
+  const payoutsMax = payoutsByRuntimeLimits(load, context)
   const prologue = longestPrologue(context)
   const groups: Payout[][] = []
   let group: Payout[] = []
@@ -39,10 +59,10 @@ export function packPayouts(steps: PayoutSteps, context: PayoutContext, payouts:
   return group.length > 0 ? [...groups, group] : groups
 }
 
-function payoutsByRuntimeLimits(steps: PayoutSteps, { version }: PayoutContext): number {
+function payoutsByRuntimeLimits({ trace, units }: PayoutLoad, { version }: PayoutContext): number {
   const traced = TRACE_LENGTH_MAX - BUDGET_INSTRUCTIONS[version] - PROLOGUE_INSTRUCTIONS
-  const units = COMPUTE_UNITS_MAX - PROLOGUE_UNITS
-  return Math.min(Math.floor(traced / steps.trace), Math.floor(units / (steps.units + TAG_UNITS)))
+  const computed = COMPUTE_UNITS_MAX - PROLOGUE_UNITS
+  return Math.min(Math.floor(traced / trace), Math.floor(computed / (units + TAG_UNITS)))
 }
 
 function longestPrologue({ version, authority, guard }: PayoutContext): Instruction[] {

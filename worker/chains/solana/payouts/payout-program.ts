@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import type { PayoutProgram } from '../../payout.ts'
+import type { Payout, PayoutProgram } from '../../payout.ts'
 import { askAllRpcs } from '../census/ask-every-rpc.ts'
 import { listOutcomes } from '../census/landed.ts'
 import { checkSize } from '../message/check-size.ts'
 import { signTransaction } from '../message/sign-transaction.ts'
+import { readAccounts } from '../network/accounts.ts'
+import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { classifyPayout } from './classify-payout.ts'
 import { packPayouts } from './pack-payouts.ts'
 import { payoutInstructions } from './payout-instructions.ts'
@@ -21,7 +23,10 @@ export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps):
   // Anybody can send a wallet dust, ten thousand times. What was signed never changes, and no RPC can change what was read of it.
   const others = new LRUCache<string, true>({ max: OTHERS_REMEMBERED })
   return {
-    pack: (context, payouts) => packPayouts(steps, context, payouts),
+    pack: (context, payouts, opening) => packPayouts(steps, context, payouts, opening),
+    arrivesOf: steps.arrivesOf,
+    listOpening: (payouts) =>
+      steps.openingLoad ? listOpening(pool, steps, payouts) : Promise.resolve(new Set()),
     build: async (context, payouts, options) => {
       await steps.check(sources, context, payouts)
       const { version, authority } = context
@@ -54,4 +59,10 @@ export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps):
       idOfWritten({ account: steps.accountOf(payout), amount: payout.amount, tag: tagOf(payout.key) }),
     classify: (context, payouts, err, shape) => classifyPayout(steps, context, payouts, { err, shape }),
   }
+}
+
+async function listOpening(pool: RpcPool, steps: PayoutSteps, payouts: Payout[]): Promise<Set<string>> {
+  const addresses = payouts.map((payout) => steps.accountOf(payout))
+  const accounts = await readAccounts(pool, addresses, { commitment: 'confirmed', withData: false })
+  return new Set(payouts.flatMap(({ key }, at) => (accounts[at] === null ? [key] : [])))
 }

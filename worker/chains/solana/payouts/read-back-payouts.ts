@@ -1,6 +1,6 @@
 import type { PaidOut, Payout, PayoutContext } from '../../payout.ts'
 import type { LandedCost } from '../../transaction.ts'
-import { finalizedTransaction, landedCost, lossesOf } from '../read-back/landed-transaction.ts'
+import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
 import { expectSame, mismatch } from '../read-back/mismatch.ts'
 import { transactionInstructions } from '../read-back/transaction-instructions.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
@@ -20,10 +20,9 @@ export async function readBackPayouts(
   signature: string,
 ): Promise<{ payouts: PaidOut[]; cost: LandedCost }> {
   const transaction = await finalizedTransaction(pool, signature)
-  const lost = lossesOf(transaction, signature)
   const instructions = transactionInstructions(transaction.transaction)
   const written = writtenPayouts(steps, authority.address, instructions) ?? []
-  const wanted = new Map<string, bigint>()
+  const wanted = new Map<string, { payout: Payout; sum: bigint }>()
   payouts.forEach((payout, at) => {
     const { key, amount } = payout
     const account = steps.accountOf(payout)
@@ -34,17 +33,17 @@ export async function readBackPayouts(
       idOfWritten({ account, amount, tag: tagOf(key) }),
       found ? idOfWritten(found) : null,
     )
-    wanted.set(account, (wanted.get(account) ?? 0n) + amount)
+    wanted.set(account, { payout, sum: (wanted.get(account)?.sum ?? 0n) + steps.arrivesOf(payout) })
   })
   expectSame('number of payouts', null, payouts.length, written.length)
-  for (const [account, amount] of wanted)
-    if (-lost([account]) !== amount)
-      throw mismatch('sum received', null, {
-        planned: `${amount} (${account})`,
-        found: String(-lost([account])),
-      })
+  const arrived = steps.arrivals(transaction, signature)
+  for (const [account, { payout, sum }] of wanted) {
+    const found = arrived(payout)
+    if (found !== sum)
+      throw mismatch('sum received', null, { planned: `${sum} (${account})`, found: String(found) })
+  }
   return {
-    payouts: payouts.map((payout) => ({ ...payout, received: payout.amount })),
+    payouts: payouts.map((payout) => ({ ...payout, received: steps.arrivesOf(payout) })),
     cost: landedCost(transaction),
   }
 }

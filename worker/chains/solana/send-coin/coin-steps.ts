@@ -3,6 +3,7 @@ import type { Payout, PayoutContext } from '../../payout.ts'
 import { optionalAddressBytes } from '../address/address-bytes.ts'
 import type { InstructionCode } from '../failure/chain-failures.ts'
 import { readTransferCoin, transferCoin } from '../instructions/transfer-coin.ts'
+import { lossesOf } from '../read-back/landed-transaction.ts'
 import { readAccounts } from '../network/accounts.ts'
 import { isAbsent } from '../network/is-absent.ts'
 import { recipientBelowRent } from '../payouts/classify-payout.ts'
@@ -11,11 +12,11 @@ import type { Detail } from '#contract/codes/details.ts'
 
 /** Coins by System's transfer. */
 export const coinSteps: PayoutSteps = {
-  trace: 1,
   // Measured: 150.
-  units: 300,
+  load: { trace: 1, units: 300 },
+  openingLoad: null,
   // System: the wallet holds less than it is to send.
-  codes: new Map<number, InstructionCode>([[1, 'PAYER_BALANCE_TOO_LOW']]),
+  codes: [new Map<number, InstructionCode>([[1, 'PAYER_BALANCE_TOO_LOW']])],
   instructions: ({ authority }, { owner, amount }) => [transferCoin(authority.address, owner, amount)],
   accountOf: ({ owner }) => owner,
   read: (authority, instruction) => {
@@ -23,6 +24,11 @@ export const coinSteps: PayoutSteps = {
     return transfer?.from === authority ? { account: transfer.to, amount: transfer.lamports } : null
   },
   carriedLamports: (amount) => amount,
+  arrivesOf: ({ amount }) => amount,
+  arrivals: (transaction, signature) => {
+    const lost = lossesOf(transaction, signature)
+    return ({ owner }) => -lost([owner])
+  },
   check,
 }
 

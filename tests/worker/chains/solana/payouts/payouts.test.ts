@@ -5,6 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTrees } from '#contract/operation/quote.ts'
 import { sendCoinLaunch } from '#contract/send-coin/launch.ts'
+import { sendTokenLaunch } from '#contract/send-token/launch.ts'
+import { tokenList, type TokenItem } from '#contract/send-token/list.ts'
+import { tokenSchema, type Token } from '#contract/send-token/token.ts'
 import type { Payout, PayoutContext } from '#worker/chains/payout.ts'
 import type { TransactionVersion } from '#worker/chains/programs.ts'
 import { MEMO_PROGRAM } from '#worker/chains/solana/address/well-known.ts'
@@ -20,6 +23,7 @@ import { payoutInstructions } from '#worker/chains/solana/payouts/payout-instruc
 import { writtenPayouts } from '#worker/chains/solana/payouts/read-paid.ts'
 import { transactionInstructions } from '#worker/chains/solana/read-back/transaction-instructions.ts'
 import { coinSteps } from '#worker/chains/solana/send-coin/coin-steps.ts'
+import { createTokenSteps } from '#worker/chains/solana/send-token/token-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
 import { authority, options, secret, tree } from '../sample.ts'
 
@@ -32,6 +36,9 @@ function payouts(count: number): Payout[] {
       amount: 1_000_000n + BigInt(at),
     },
   }))
+}
+function toListed(payout: Payout | undefined, token: Token): TokenItem {
+  return { row: 1, owner: payout?.owner ?? '', amount: String(payout?.amount), reference: '', token }
 }
 function contextOf(version: TransactionVersion): PayoutContext {
   return { version, authority, guard: { seed: '1'.repeat(28) }, memo: LONGEST_MEMO }
@@ -76,14 +83,46 @@ describe('what is packed', () => {
     expect(groups.flat()).toEqual(payouts(2 * each + 1))
   })
 
+  const pricesOf = (version: TransactionVersion) => ({
+    ...{ rentBaseLamports: 650_240n, rentPerByteLamports: 5_080n, priorityMicroLamports: 0n },
+    ...{ acceptsV1: version === 'v1', slotMs: 400 },
+  })
+
   it.each(versions)('is what the quote says of %s', (version) => {
-    const prices = {
-      ...{ rentBaseLamports: 650_240n, rentPerByteLamports: 5_080n, priorityMicroLamports: 0n },
-      ...{ acceptsV1: version === 'v1', slotMs: 400 },
-    }
-    const [route] = sendCoinLaunch.quote({ count: 1_000, sizes: {}, hasGuard: true }, prices, noTrees)
+    const [route] = sendCoinLaunch.quote(
+      { count: 1_000, sizes: {}, hasGuard: true },
+      pricesOf(version),
+      noTrees,
+    )
     const [group] = packPayouts(coinSteps, contextOf(version), payouts(100))
     expect(route?.itemsPerTransaction).toBe(group?.length)
+  })
+
+  const fee = { basisPoints: 100, maximum: '5000' }
+  it.each(
+    versions.flatMap((version) =>
+      [
+        { program: 'token', fee: null },
+        { program: 'token-2022', fee: null },
+        { program: 'token-2022', fee },
+      ].flatMap((rules) => [0, 100].map((opening) => ({ version, opening, rules }) as const)),
+    ),
+  )('is what the quote says of tokens: $version, $rules, $opening accounts to make', (asked) => {
+    const { version, opening } = asked
+    const rules = tokenSchema.pick({ program: true, fee: true }).parse(asked.rules)
+    const token = { ...rules, mint: tree.address, decimals: 6, accountBytes: 165 }
+    const items = payouts(100).map((payout) => ({ ...payout, token }))
+    const keys = new Set(items.slice(0, opening).map(({ key }) => key))
+    const groups = packPayouts(createTokenSteps(), contextOf(version), items, keys)
+    const [route] = sendTokenLaunch.quote(
+      {
+        ...{ count: 100, sizes: tokenList.sizesOf(toListed(items[0], token)), hasGuard: true },
+        sums: { accountsToMake: String(opening) },
+      },
+      pricesOf(version),
+      noTrees,
+    )
+    expect(route).toMatchObject({ itemsPerTransaction: groups[0]?.length, transactions: groups.length })
   })
 })
 

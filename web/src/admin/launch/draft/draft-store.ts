@@ -2,6 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import { listFixSchema, listOptionsSchema, type ListFix } from '#contract/list/index.ts'
 import { standards } from '#contract/codes/status.ts'
+import { tokenSchema } from '#contract/send-token/token.ts'
 import { firstLaunchKind, launchKindSchema, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 
 const key = 'mint-draft'
@@ -19,6 +20,8 @@ export const settingsSchema = z.object({
   budgetSol: z.string(),
   errorRatePercent: z.string(),
   isCanary: z.boolean(),
+  /** What is sent, as it was told when it was chosen; null: not chosen, or done without one. */
+  token: tokenSchema.nullable().default(null),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -66,6 +69,7 @@ export const emptyDraft: Draft = {
     budgetSol: '',
     errorRatePercent: '5',
     isCanary: true,
+    token: null,
   },
   runId: '',
   sent: null,

@@ -27,6 +27,8 @@ import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import { AssetBook, type LookedUp } from './asset-book.ts'
+import { RecipientBook } from './recipient-book.ts'
+import type { Recipient } from '#contract/send-token/recipients.ts'
 import type { Standard } from '#contract/codes/status.ts'
 
 export interface SessionRow {
@@ -50,6 +52,8 @@ export interface ListState {
   encoding: ListEncoding | null
   /** Of NFTs that are there: the standard that all are of, as far as it is known. */
   standard: Standard | null
+  /** Of a list of a token: recipients that have no account for it yet; null: not known. */
+  accountsToMake: number | null
   /** Means over the rows that can be planned, for the quote. */
   sizes: Record<string, number>
   /** Sums over them. */
@@ -64,6 +68,7 @@ export class ListSession {
   private check: ListCheck | null = null
   private places = new Map<RowFilter, Uint32Array>()
   private book: AssetBook | null = null
+  private recipients: RecipientBook | null = null
   private choice: LaunchChoice | null = null
 
   fix(fixes: readonly ListFix[]): void {
@@ -90,9 +95,10 @@ export class ListSession {
     { options = {}, fixes = [] }: { options?: ListOptions; fixes?: readonly ListFix[] } = {},
   ): Generator<ListProgress, void> {
     const launch = launchOf(kind)
-    const { list, asset } = launch
+    const { list, asset, recipient } = launch
     this.check = yield* checkBytesInSteps(list, bytes, options, fixes)
     this.book = asset ? new AssetBook(launch, asset, this.choice) : null
+    this.recipients = recipient ? new RecipientBook(recipient) : null
     this.renew()
   }
 
@@ -107,6 +113,17 @@ export class ListSession {
     this.renew()
   }
 
+  /** Recipients of the list the server was not asked about yet, at most `limit`. */
+  unknownRecipients(limit: number): string[] {
+    return this.recipients?.missing(this.loaded(), limit) ?? []
+  }
+
+  /** What the server said of some of them. */
+  meet(recipients: readonly Recipient[]): void {
+    this.recipients?.add(recipients)
+    this.renew()
+  }
+
   /** What is chosen beside the list: it decides what our rows say against an NFT. */
   choose(choice: LaunchChoice): void {
     this.choice = choice
@@ -117,6 +134,7 @@ export class ListSession {
   /** After any change of the list. */
   private renew(): void {
     this.book?.judge(this.loaded())
+    this.recipients?.judge(this.loaded())
     this.places.clear()
   }
 
@@ -125,7 +143,15 @@ export class ListSession {
     const { removed, encoding } = check
     const totals = { sizes: meanSizes(check), sums: sumItems(check) }
     const standard = this.book?.standardOf(check) ?? null
-    return { summary: summarizeList(check), removed: removed.size, encoding, standard, ...totals }
+    const accountsToMake = this.recipients?.countAbsent(check) ?? null
+    return {
+      summary: summarizeList(check),
+      removed: removed.size,
+      encoding,
+      standard,
+      accountsToMake,
+      ...totals,
+    }
   }
 
   count(filter: RowFilter): number {

@@ -32,6 +32,11 @@ const answers: {
     session.know(assets)
     return session.state()
   },
+  unknownRecipients: async ({ limit }) => session.unknownRecipients(limit),
+  meet: async ({ recipients }) => {
+    session.meet(recipients)
+    return session.state()
+  },
   choose: async ({ choice }) => {
     session.choose(choice)
     return session.state()

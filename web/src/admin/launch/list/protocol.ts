@@ -2,6 +2,7 @@ import type { ListFix, ListLanguage, ListOptions, ListProgress } from '#contract
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
+import type { Recipient } from '#contract/send-token/recipients.ts'
 import type { LookedUp } from './asset-book.ts'
 import type { ListState, RowFilter, SessionRow } from './list-session.ts'
 
@@ -16,6 +17,9 @@ export interface Requests {
   /** Asset ids of which is not known yet what they are, at most so many. */
   unknownAssets: { ask: { limit: number }; answer: string[] }
   know: { ask: { assets: readonly LookedUp[] }; answer: ListState }
+  /** Recipients of which is not known yet what the chain says, at most so many. */
+  unknownRecipients: { ask: { limit: number }; answer: string[] }
+  meet: { ask: { recipients: readonly Recipient[] }; answer: ListState }
   /** What is chosen beside the list decides what our rows say against an NFT. */
   choose: { ask: { choice: LaunchChoice }; answer: ListState }
   count: { ask: { filter: RowFilter }; answer: number }

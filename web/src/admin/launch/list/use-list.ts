@@ -3,6 +3,7 @@ import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
+import type { Recipient } from '#contract/send-token/recipients.ts'
 import { ListClient } from './list-client.ts'
 import type { LookedUp } from './asset-book.ts'
 import type { ListState } from './list-session.ts'
@@ -20,6 +21,8 @@ export interface ListHook {
   markPlanned: (ranges: readonly PlannedRange[]) => Promise<void>
   /** What the server said of NFTs of the list. */
   know: (assets: readonly LookedUp[]) => Promise<void>
+  /** What the server said of recipients of the list. */
+  meet: (recipients: readonly Recipient[]) => Promise<void>
   /** What is chosen beside the list. */
   choose: (choice: LaunchChoice) => Promise<void>
 }
@@ -77,7 +80,7 @@ export function useList(
 function useChanges(
   client: { current: ListClient | null },
   take: (state: ListState) => void,
-): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'choose'> {
+): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'meet' | 'choose'> {
   const fix = useCallback(
     async (fixes: ListFix[]) => {
       if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
@@ -96,13 +99,19 @@ function useChanges(
     },
     [client, take],
   )
+  const meet = useCallback(
+    async (recipients: readonly Recipient[]) => {
+      if (client.current) take(await client.current.ask('meet', { recipients }))
+    },
+    [client, take],
+  )
   const choose = useCallback(
     async (choice: LaunchChoice) => {
       if (client.current) take(await client.current.ask('choose', { choice }))
     },
     [client, take],
   )
-  return { fix, markPlanned, know, choose }
+  return { fix, markPlanned, know, meet, choose }
 }
 
 /** A worker as long as the wizard is open. */

@@ -14,6 +14,7 @@ import { PlanSafety } from './plan-safety.tsx'
 import { PlanTarget } from './plan-target.tsx'
 import { SamplesCard } from './samples-card.tsx'
 import { StandardChoice } from './standard-choice.tsx'
+import { TokenSum } from './token-sum.tsx'
 import { useQuote } from './use-quote.ts'
 
 /** How it is done, and what it costs: every standard side by side, at the prices of now. */
@@ -51,6 +52,7 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
         </Card>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
+        {launch.list.isOfToken && settings.token && <TokenSum wizard={wizard} token={settings.token} />}
         <CostCard
           quote={quote}
           standard={settings.standard}

@@ -16,6 +16,7 @@ import { settingsFor, type Draft } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
 import { PasteSource } from './paste-source.tsx'
 import { seriesColumnOf, TemplateSource } from './template-source.tsx'
+import { TokenCard } from './token-card.tsx'
 
 type SourceKind = NonNullable<Draft['source']>['kind']
 
@@ -26,6 +27,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
   const { kind } = wizard.draft
   const definition = launchOf(kind).list
   const language = currentLanguage()
+  const isMissingToken = definition.isOfToken === true && wizard.draft.settings.token === null
   const take = (name: string, bytes: Uint8Array<ArrayBuffer>, options: Draft['options'] = {}): void => {
     wizard.change({
       source: { name, kind: source, bytes },
@@ -48,6 +50,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
     <div className="grid gap-5">
       <KeptDraft wizard={wizard} />
       <WhatToDo wizard={wizard} />
+      {definition.isOfToken && <TokenCard wizard={wizard} />}
       <Card id="source" title={t('wizard.source.title')} aside={<Example wizard={wizard} />}>
         <div className="grid gap-6">
           <ChoiceCards
@@ -57,8 +60,9 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
             onChange={setSource}
             columns={3}
           />
-          {source === 'file' && <FileSource onTake={take} />}
-          {source === 'paste' && (
+          {isMissingToken && <Text tone="muted">{t('wizard.token.first')}</Text>}
+          {!isMissingToken && source === 'file' && <FileSource onTake={take} />}
+          {!isMissingToken && source === 'paste' && (
             <PasteSource bareColumn={columnWord(definition, definition.bareColumn, language)} onTake={take} />
           )}
           {source === 'template' && seriesColumnOf(definition) !== null && (

@@ -7,7 +7,14 @@ import { launchOf } from '#contract/operation/launches.ts'
 import { alreadyPlannedSchema, type AlreadyPlanned } from '#contract/run/plans.ts'
 import { isOfNfts } from '#contract/operation/operations.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
-import { formatCount, formatKstFull, formatSol, formatUtc } from '#web/src/shared/format.ts'
+import {
+  formatCount,
+  formatKstFull,
+  formatSol,
+  formatUnits,
+  formatUtc,
+  shortAddress,
+} from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Thumbnail } from '#web/src/ui/art.tsx'
 import { Button } from '#web/src/ui/button.tsx'
@@ -124,10 +131,11 @@ function plannedOf(failure: unknown): AlreadyPlanned | null {
   return code === 'ITEMS_ALREADY_PLANNED' ? (alreadyPlannedSchema.safeParse(params).data ?? null) : null
 }
 
-function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
+function useSummaryRows({ draft, list }: Wizard, projectName: string, count: number) {
   const { t } = useTranslation()
   const { kind, settings } = draft
-  const { options, needsCollection } = launchOf(kind)
+  const { options, needsCollection, list: definition } = launchOf(kind)
+  const token = definition.isOfToken ? settings.token : null
   const collection = useCollection(settings.collectionId)
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
   const when = settings.isScheduled
@@ -139,6 +147,16 @@ function useSummaryRows({ draft }: Wizard, projectName: string, count: number) {
     { key: 'project', name: t('collections.fields.projectId'), value: projectName },
     ...(needsCollection
       ? [{ key: 'collection', name: t('collections.one'), value: collection?.name ?? '' }]
+      : []),
+    ...(token
+      ? [
+          { key: 'token', name: t('wizard.token.mint'), value: shortAddress(token.mint) },
+          {
+            key: 'sum',
+            name: t('wizard.token.sent'),
+            value: formatUnits(list.state?.sums['amount'] ?? '0', token.decimals),
+          },
+        ]
       : []),
     { key: 'count', name: t('master.total'), value: t('common.count', { count }) },
     ...(isOfNfts(kind)

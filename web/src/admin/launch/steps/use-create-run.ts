@@ -20,11 +20,14 @@ export function useCreateRun(
   const { t } = useTranslation()
   const may = useMay()
   return async (startsIfPast) => {
-    const { client } = wizard.list
+    const { client, state } = wizard.list
     if (!client || !route) throw new Error('The list and its price must be there before a run is created.')
     const { settings, runId, sent } = wizard.draft
     const csv = await client.ask('toCsv', {})
-    const fresh = planInputOf(wizard.draft, { quotedLamports: route.totalLamports, csv, startsIfPast })
+    const fresh = planInputOf(wizard.draft, {
+      ...{ quotedLamports: route.totalLamports, csv, startsIfPast },
+      accountsToMake: state?.accountsToMake ?? null,
+    })
     const key = await idempotencyKeyOf(runId, fresh)
     const quotedLamports = sent?.key === key ? sent.quotedLamports : route.totalLamports
     wizard.change({ sent: { key, quotedLamports } })

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import type { Project } from '#contract/project/projects.ts'
-import { formatKstFull, formatSol } from '#web/src/shared/format.ts'
+import { formatKstFull, formatSol, formatUnits, shortAddress } from '#web/src/shared/format.ts'
 import type { ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { useMay } from '../../access.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
@@ -19,7 +19,8 @@ export function useStartQuestion(
   const { t } = useTranslation()
   const mayStart = useMay()(endpoints.startMaster)
   const { kind, settings } = draft
-  const { isDestructive } = launchOf(kind)
+  const { isDestructive, list: definition } = launchOf(kind)
+  const token = definition.isOfToken ? settings.token : null
   const count = list.state?.summary.rows ?? 0
   const returned = route?.returnedLamports ?? null
   const isLater = (isPast: boolean) => settings.isScheduled && !isPast
@@ -37,6 +38,14 @@ export function useStartQuestion(
             project: project?.symbol ?? '',
           })}
         </p>
+        {token && (
+          <p>
+            {t('wizard.token.ask', {
+              amount: formatUnits(list.state?.sums['amount'] ?? '0', token.decimals),
+              mint: shortAddress(token.mint),
+            })}
+          </p>
+        )}
         {returned !== null && <p>{t('wizard.start.returned', { amount: formatSol(returned) })}</p>}
         <p>{t(`wizard.kinds.${kind}.cannotUndo`)}</p>
         <OnNetwork />

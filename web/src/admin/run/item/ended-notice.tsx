@@ -70,7 +70,7 @@ function Repair({ item }: { item: Story['item'] }) {
   )
   if (error) return null
   if (!data) return <p className="mt-1">{t('runs.repair.asking')}</p>
-  const { kind, cells, refusal } = data
+  const { kind, cells, token, refusal } = data
   if (refusal)
     return <p className="mt-1">{t(`runs.repair.refused.${refusal.code}`, { rpcs: refusal.rpcs })}</p>
   if (!kind) return null
@@ -89,6 +89,7 @@ function Repair({ item }: { item: Story['item'] }) {
           itemId={item.itemId}
           kind={kind}
           cells={cells}
+          token={token}
           onClose={() => {
             setOpen(false)
             void mutate()

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { checkCells, columnWord, describeIssue, issuesOf, type ListIssue } from '#contract/list/index.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
@@ -21,18 +22,20 @@ interface RepairDialogProps {
   kind: LaunchKind
   /** As they are. */
   cells: Cells
+  /** What its amounts are of. */
+  token: Token | null
   onClose: () => void
   onDone: (made: { masterId: number; itemId: number }) => void
 }
 
 /** The row of a failed item, each cell a field that is judged as it is typed: what is saved is another item. */
-export function RepairDialog({ itemId, kind, cells: before, onClose, onDone }: RepairDialogProps) {
+export function RepairDialog({ itemId, kind, cells: before, token, onClose, onDone }: RepairDialogProps) {
   const { t } = useTranslation()
   const { form, failure, submitWith } = useApiForm<{ cells: Cells }>({ defaultValues: { cells: before } })
   const errorOf = useFieldError(form)
   const { list } = launchOf(kind)
   const cells = form.watch('cells')
-  const { errors, rest } = useJudged(kind, cells)
+  const { errors, rest } = useJudged({ kind, cells, token })
   const isChanged = list.names.some((name) => cells[name]?.trim() !== before[name])
   const why = errors.size > 0 ? t('runs.repair.hasErrors') : isChanged ? null : t('runs.repair.unchanged')
   const submit = submitWith(async (body) => {
@@ -91,10 +94,13 @@ export function RepairDialog({ itemId, kind, cells: before, onClose, onDone }: R
 }
 
 /** As the API will judge it. @returns the first error of each column, and what else is worth saying. */
-function useJudged(kind: LaunchKind, cells: Cells): { errors: Map<string, string>; rest: string[] } {
+function useJudged({ kind, cells, token }: Pick<RepairDialogProps, 'kind' | 'cells' | 'token'>): {
+  errors: Map<string, string>
+  rest: string[]
+} {
   const network = useConfig()?.network
   const definition = launchOf(kind).list
-  const check = checkCells(definition, cells, network ? { network } : {})
+  const check = checkCells(definition, cells, { ...(network && { network }), ...(token && { token }) })
   const errors = new Map<string, string>()
   const rest: string[] = []
   const sentence = (issue: ListIssue): string => describeIssue(definition, issue, currentLanguage())

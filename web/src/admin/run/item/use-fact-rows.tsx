@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ItemFact } from '#contract/operation/item-fact.ts'
-import { formatCount, formatPercent } from '#web/src/shared/format.ts'
+import { formatCount, formatPercent, formatUnits } from '#web/src/shared/format.ts'
 import { CopyButton } from '#web/src/ui/address.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { useAnyWords } from '../../kit/words.ts'
@@ -37,6 +37,8 @@ function rowsOf(t: TFunction, fact: ItemFact, name: string): Row[] {
       return row(formatPercent(fact.value / 10_000, 2))
     case 'lamports':
       return row(<Sol lamports={fact.value} />)
+    case 'units':
+      return row(formatUnits(fact.value, fact.decimals))
     case 'shares':
       return fact.value.map(({ address, share }, index) => ({
         key: address,

@@ -90,7 +90,7 @@ function WaitingNotice({
   const detail = params['detail']
   const missing = params['missingLamports'] ?? params['missing']
   const address = params['address'] ?? master.payerAddress
-  const needsMoney = waiting.code === 'PAYER_BALANCE_TOO_LOW'
+  const needsMoney = waiting.code === 'PAYER_BALANCE_TOO_LOW' || waiting.code === 'TOKEN_BALANCE_TOO_LOW'
   return (
     <Notice
       tone="warning"

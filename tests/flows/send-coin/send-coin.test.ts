@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { expectAsQuoted } from '../support/as-quoted.ts'
+import { expectAsQuoted } from '../../support/as-quoted.ts'
 import {
   attemptsOf,
   chunksOf,
@@ -11,11 +11,11 @@ import {
   until,
   waits,
   type Line,
-} from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
-import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
-import { isSoak } from '../support/soak.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
+} from '../../support/line.ts'
+import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
+import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
+import { isSoak } from '../../support/soak.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 let line: Line
 beforeAll(async () => {

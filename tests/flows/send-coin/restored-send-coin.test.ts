@@ -4,7 +4,7 @@ import { resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { takeBackup, type Backup } from '../support/database/backup.ts'
+import { takeBackup, type Backup } from '../../support/database/backup.ts'
 import {
   attemptsOf,
   author,
@@ -17,10 +17,10 @@ import {
   until,
   waits,
   type Line,
-} from '../support/line.ts'
-import { newPayouts, payoutRuns } from '../support/kinds/payouts.ts'
-import { signChunk, untilFinal } from '../support/sign-and-die.ts'
-import { casesOf, isSoak } from '../support/soak.ts'
+} from '../../support/line.ts'
+import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
+import { signChunk, untilFinal } from '../../support/sign-and-die.ts'
+import { casesOf, isSoak } from '../../support/soak.ts'
 
 let line: Line
 beforeAll(async () => {

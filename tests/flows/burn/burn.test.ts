@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Standard } from '#contract/codes/status.ts'
-import { listAssets } from '../chaos/audit.ts'
-import { expectAsQuoted } from '../support/as-quoted.ts'
-import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
-import { testItems } from '../support/rows.ts'
-import { signAndDie } from '../support/sign-and-die.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
-import { isSoak } from '../support/soak.ts'
-import { withWorker } from '../support/with-worker.ts'
+import { listAssets } from '../../chaos/audit.ts'
+import { expectAsQuoted } from '../../support/as-quoted.ts'
+import { attemptsOf, chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { testItems } from '../../support/rows.ts'
+import { signAndDie } from '../../support/sign-and-die.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { isSoak } from '../../support/soak.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line
 beforeAll(async () => {

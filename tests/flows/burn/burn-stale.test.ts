@@ -8,9 +8,9 @@ import { readStory } from '#api/run/read-story.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
 import { startWorker } from '#worker/start-worker.ts'
-import { chunksOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
-import { testItems } from '../support/rows.ts'
-import { isSoak } from '../support/soak.ts'
+import { chunksOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { testItems } from '../../support/rows.ts'
+import { isSoak } from '../../support/soak.ts'
 
 let line: Line
 let index: Awaited<ReturnType<typeof openStaleIndex>>
