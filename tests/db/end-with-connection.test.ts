@@ -1,6 +1,6 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Connection, type Tx } from '#db/connection.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
@@ -9,13 +9,14 @@ let connection: Connection
 beforeAll(async () => {
   database = await openTestDatabase()
   await database.db.execute(sql`create table notes (words text)`)
+})
+afterAll(() => database.close())
+
+beforeEach(() => {
   // One connection, so that the next transaction gets the one that comes in place of the dead one.
   connection = connect(database.url, { max: 1 })
 })
-afterAll(async () => {
-  await connection.close()
-  await database.close()
-})
+afterEach(() => connection.close())
 
 async function pidOf(tx: Tx) {
   const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
