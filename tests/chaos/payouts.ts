@@ -38,6 +38,8 @@ export async function preparePayouts(
   const projectId = await saveTestProject(db, vault, wallet)
   // In fair weather.
   const token = await makePaidAt(kind, rpcUrl, wallet)
+  // What made the token is of no run.
+  const notOurs = new Set(await createReader(rpcUrl).signatures(wallet.address))
   const lists = listsOf(options.items, token)
   const masterIds: number[] = []
   const inTurn = createTurns()
@@ -66,7 +68,15 @@ export async function preparePayouts(
       const { result, note } = startNotes()
       await auditPayouts(db, { rpcUrl: url, masterIds, asked, token }, note)
       const receivers = new Set(asked.map(({ owner }) => owner))
-      const books = { masterIds, api, wallet: wallet.address, sink: sink.address, assets: [], receivers }
+      const books = {
+        masterIds,
+        api,
+        wallet: wallet.address,
+        sink: sink.address,
+        assets: [],
+        receivers,
+        notOurs,
+      }
       await proveBooks(db, { ...books, reader: createReader(url) }, note)
       return result
     },

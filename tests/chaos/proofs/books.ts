@@ -21,6 +21,8 @@ export async function proveBooks(
     assets: ChainAsset[]
     /** Wallets that were sent coins. */
     receivers: ReadonlySet<string>
+    /** Transactions of the wallet before any run. */
+    notOurs?: ReadonlySet<string>
   },
   note: Note,
 ): Promise<void> {

@@ -20,7 +20,13 @@ interface Paid {
  */
 export async function proveMoney(
   db: Db,
-  input: { reader: ChainReader; wallet: string; sink: string; receivers: ReadonlySet<string> },
+  input: {
+    reader: ChainReader
+    wallet: string
+    sink: string
+    receivers: ReadonlySet<string>
+    notOurs?: ReadonlySet<string>
+  },
   note: Note,
 ): Promise<void> {
   const { reader, wallet, sink, receivers } = input
@@ -31,9 +37,9 @@ export async function proveMoney(
   const left = -all.reduce((sum, { lamports }) => sum + lamports, 0n)
   const balance = await reader.balance(wallet)
   if (left !== balance) note('wrong', 1, `the wallet holds ${balance}, by its transactions ${left}`)
-  const own = all.filter(({ transaction }) => {
+  const own = all.filter(({ signature, transaction }) => {
     const { accountKeys } = transaction.transaction.message
-    return accountKeys[0] === wallet && !accountKeys.includes(sink)
+    return accountKeys[0] === wallet && !accountKeys.includes(sink) && !input.notOurs?.has(signature)
   })
   const logged = await readLog(db)
   for (const { signature, transaction, lamports } of own) {
