@@ -7,6 +7,7 @@ import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup } from '../support/database/backup.ts'
+import { enteredLater, restoreLine } from '../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -103,9 +104,8 @@ test('a list entered a second time is asked about though the worker that found i
   await runs.withWorker(
     async () => void (await ended(line.db, await line.plan({ items: items.slice(0, 5) }))),
   )
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
-  const masterId = await runs.plan({ items })
+  await restoreLine(line, backup)
+  const masterId = await enteredLater(line, await runs.plan({ items }))
   const run = await findOptionalRun(line.db, masterId)
   const authority = run && line.ctx.keyring.authority(run)
   if (!run || !authority) throw new Error('There is no run.')

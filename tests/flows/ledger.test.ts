@@ -11,6 +11,7 @@ import { createMemory } from '#worker/memory.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { ended, openLine, runOf, until, type Line } from '../support/line.ts'
 import { takeBackup } from '../support/database/backup.ts'
+import { restoreLine } from '../support/database/second-life.ts'
 import { testItems } from '../support/rows.ts'
 import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -111,8 +112,7 @@ test('the fee of a transaction that failed and that a restore forgot is in the l
   const { signature, bytes } = await signAndDie(line, masterId)
   await line.ctx.chain.broadcast(bytes)
   await untilFinal(line, signature)
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
+  await restoreLine(line, backup)
   await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('30'))
   const { spent, spentByRun } = await logged(masterId)
   expect(before - (await balance())).toBe(spent)

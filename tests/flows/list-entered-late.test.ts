@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { takeBackup } from '../support/database/backup.ts'
+import { restoreLine } from '../support/database/second-life.ts'
 import { author, command, itemsOf, openLine, until, waits, type Line } from '../support/line.ts'
 import { testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -38,8 +39,7 @@ async function loseList(prefix: string) {
   await isWhole(masterId)
   const minted = await assetsOf(masterId)
   await worker.close()
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
+  await restoreLine(line, backup)
   const next = await line.startWorker()
   const other = await line.plan({ items: testItems(3, `${prefix} other`, [newWallet().address]) })
   await waits(line.db, other, 'CHAIN_AHEAD')

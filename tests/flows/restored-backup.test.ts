@@ -5,7 +5,8 @@ import { audit } from '#worker/run/audit-main.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
-import { takeBackup, type Backup } from '../support/database/backup.ts'
+import { takeBackup } from '../support/database/backup.ts'
+import { enteredLater, restoreLine } from '../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -61,12 +62,6 @@ async function assetsOf(masterId: number) {
   return items.map(({ name, asset_id: assetId, signature, status }) => ({ name, assetId, signature, status }))
 }
 
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
-}
-
 test('a run that made a collection, restored from before it was sent: the collection that is there is adopted', async () => {
   const { db, vault, projectId, wallet } = line
   const { masterId, collectionId } = await saveTestCollection(db, vault, projectId, wallet.address)
@@ -75,7 +70,7 @@ test('a run that made a collection, restored from before it was sent: the collec
   const before = await assetsOf(masterId)
   const addressOf = async () => (await findOptionalCollectionRow(db, collectionId))?.collection.mintAddress
   const address = await addressOf()
-  await restore(backup)
+  await restoreLine(line, backup)
   expect(await addressOf()).toBeNull()
   await runToEnd(masterId)
   expect((await runOf(db, masterId)).status).toBe('20')
@@ -89,7 +84,7 @@ test('a run whose tree was made, restored from before it and cancelled: its tree
   await planRun(line.ctx, { masterId })
   const backup = await takeBackup(line.db)
   await withTree(masterId)
-  await restore(backup)
+  await restoreLine(line, backup)
   await command(line.db, (tx) => cancelMaster(tx, { masterId }, author))
   await runToEnd(masterId)
   const again = await plan({ standard: 'compressed', items: newItems(3) })
@@ -105,7 +100,7 @@ describe('one RPC of two', () => {
     const backup = await takeBackup(line.db)
     await runToEnd(masterId)
     const before = await assetsOf(masterId)
-    await restore(backup)
+    await restoreLine(line, backup)
     return { masterId, before }
   }
 
@@ -143,8 +138,8 @@ describe.each([
       const first = await plan({ standard, settings, items })
       await runToEnd(first)
       const before = await assetsOf(first)
-      await restore(backup)
-      const again = await line.plan({ standard, settings, items })
+      await restoreLine(line, backup)
+      const again = await enteredLater(line, await line.plan({ standard, settings, items }))
       await runToEnd(again)
       expect((await runOf(line.db, again)).status).toBe('20')
       expect(await assetsOf(again)).toEqual(before)
@@ -161,7 +156,7 @@ describe.each([
       const first = await plan({ standard, settings, items: items.slice(0, 12) })
       await runToEnd(first)
       const before = await assetsOf(first)
-      await restore(backup)
+      await restoreLine(line, backup)
       const again = await line.plan({ standard, settings, items })
       await withWorker(async () => {
         await waits(line.db, again, 'CHAIN_AHEAD')
@@ -198,7 +193,7 @@ describe.each([
     if (moment === 'at its end') backup = await takeBackup(line.db)
     const before = await assetsOf(masterId)
     const spent = (await runOf(line.db, masterId)).spent
-    await restore(backup)
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect((await runOf(line.db, masterId)).status).toBe('20')
     expect(await assetsOf(masterId)).toEqual(before)

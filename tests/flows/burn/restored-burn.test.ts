@@ -4,7 +4,8 @@ import { resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -48,11 +49,6 @@ async function doneOf(masterId: number) {
   const items = await itemsOf(line.db, masterId)
   return items.map(({ asset_id: assetId, signature, status }) => ({ assetId, signature, status }))
 }
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
-}
 
 describe.each([
   { standard: 'compressed', usual: ['between its sends'], count: 30 },
@@ -81,7 +77,7 @@ describe.each([
     if (moment === 'at its end') backup = await takeBackup(line.db)
     const before = await doneOf(masterId)
     const paid = await balance()
-    await restore(backup)
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect((await runOf(line.db, masterId)).status).toBe('20')
     expect(await doneOf(masterId)).toEqual(before)
@@ -94,7 +90,7 @@ describe.each([
     const backup = await takeBackup(line.db)
     await runToEnd(masterId)
     const before = await doneOf(masterId)
-    await restore(backup)
+    await restoreLine(line, backup)
     const run = await findOptionalRun(line.db, masterId)
     const authority = run && line.ctx.keyring.authority(run)
     if (!run || !authority) throw new Error('There is no run.')
@@ -112,9 +108,12 @@ describe.each([
       const first = await line.burn({ standard, assetIds: assetIds.slice(0, 7) })
       await runToEnd(first)
       const before = await doneOf(first)
-      await restore(backup)
+      await restoreLine(line, backup)
       // Its first item is tried alone: what is new in the list has not been burnt by then.
-      const again = await line.burn({ standard, assetIds, settings: { isCanary: true } })
+      const again = await enteredLater(
+        line,
+        await line.burn({ standard, assetIds, settings: { isCanary: true } }),
+      )
       await withWorker(line, async () => {
         await waits(line.db, again, 'CHAIN_AHEAD')
         expect(await runOf(line.db, again)).toMatchObject({

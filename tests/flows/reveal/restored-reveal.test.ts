@@ -4,7 +4,8 @@ import type { RevealPayload } from '#contract/reveal/item.ts'
 import type { Standard } from '#contract/codes/status.ts'
 import { retryRun } from '#api/run/index.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { restoreLine } from '../../support/database/second-life.ts'
 import { attemptsOf, author, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
@@ -38,11 +39,6 @@ async function giveUp(masterId: number) {
   await line.db.execute(sql`
     update minting_items set status = '40', reason_code = 'PROGRAM_ERROR' where master_id = ${masterId}`)
   await line.db.execute(sql`update minting_masters set status = '40' where master_id = ${masterId}`)
-}
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
 }
 async function reveal(standard: Standard, items: RevealPayload[]) {
   const masterId = await planReveal(line, { standard, items })
@@ -79,7 +75,7 @@ describe.each([
       if (moment === 'at its end') backup = await takeBackup(line.db)
       const before = await doneOf(masterId)
       const paid = await balance()
-      await restore(backup)
+      await restoreLine(line, backup)
       await runToEnd(line, masterId)
       expect(await doneOf(masterId)).toEqual(before)
       expect(await balance()).toBe(paid)
@@ -94,7 +90,7 @@ describe.each([
       const backup = await takeBackup(line.db)
       const lost = await doneOf(await reveal(standard, first))
       await reveal(standard, second)
-      await restore(backup)
+      await restoreLine(line, backup)
       const again = await reveal(standard, first)
       await untilShown(line, first)
       expect((await attemptsOf(line.db, again, 'reveal')).length).toBeGreaterThan(0)
@@ -119,7 +115,7 @@ describe.each([
       await giveUp(masterId)
       await runToEnd(line, await planReveal(line, { standard, items: newer }))
       const paid = await balance()
-      await restore(backup)
+      await restoreLine(line, backup)
       if (state !== 'waits')
         expect(await line.db.transaction((tx) => retryRun(tx, { masterId }, author))).toEqual({ retried: 3 })
       await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('40'))
@@ -143,7 +139,7 @@ describe.each([
       const backup = await takeBackup(line.db)
       await runToEnd(line, back)
       const before = await doneOf(back)
-      await restore(backup)
+      await restoreLine(line, backup)
       await runToEnd(line, back)
       expect(await doneOf(back)).toEqual(before)
     },

@@ -4,7 +4,8 @@ import { resumeMaster } from '#api/run/control-run.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -30,12 +31,6 @@ afterEach(() => line.solana.faults.clear())
 afterAll(() => line.close())
 
 const { balanceOf, doneOf, expectPaidOnce, runToEnd, sendCoin, withWorker } = payoutRuns(() => line)
-
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
-}
 
 async function countOf(masterId: number) {
   const run = await findOptionalRun(line.db, masterId)
@@ -68,7 +63,7 @@ test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
     if (moment === 'at its end') backup = await takeBackup(line.db)
     const before = await doneOf(masterId)
     const spent = await balanceOf(line.wallet.address)
-    await restore(backup)
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect(await doneOf(masterId)).toEqual(before)
     expect(await balanceOf(line.wallet.address)).toBe(spent)
@@ -85,10 +80,10 @@ describe('a list that is entered again after a restore', () => {
     const first = await sendCoin({ payouts })
     await runToEnd(first)
     const signature = (await doneOf(first))[0]?.signature
-    await restore(backup)
+    await restoreLine(line, backup)
     const odd = payouts.filter((_, at) => at % 2 === 1)
     const even = [...payouts.filter((_, at) => at % 2 === 0), more]
-    const again = await sendCoin({ payouts: even })
+    const again = await enteredLater(line, await sendCoin({ payouts: even }))
     await withWorker(async () => {
       await waits(line.db, again, 'CHAIN_AHEAD')
       expect(await runOf(line.db, again)).toMatchObject({
@@ -110,7 +105,7 @@ describe('a list that is entered again after a restore', () => {
     const payouts = newPayouts(2)
     const backup = await takeBackup(line.db)
     await runToEnd(await sendCoin({ payouts }))
-    await restore(backup)
+    await restoreLine(line, backup)
     const other = payouts.map((payout) => ({ ...payout, reference: 'again' }))
     await runToEnd(await sendCoin({ payouts: other }))
     for (const { owner, amount } of payouts) expect(await balanceOf(owner)).toBe(2n * amount)
@@ -127,7 +122,7 @@ describe('an RPC that hides what was paid', () => {
     const { signature, bytes } = await signChunk(line, masterId, Number(chunk?.chunk_id))
     await line.ctx.chain.broadcast(bytes)
     await untilFinal(line, signature)
-    await restore(backup)
+    await restoreLine(line, backup)
     return { payouts, masterId, signature }
   }
 
@@ -168,7 +163,7 @@ test('a payout that lands after a restore is waited for, and not paid beside', a
   await line.solana.faults.holdSends({ fraction: 1, slots: 100 })
   await line.ctx.chain.broadcast(bytes)
   await line.solana.faults.clear()
-  await restore(backup)
+  await restoreLine(line, backup)
   await line.db.execute(sql`update database_life set seen_at = now() - interval '1 day'`)
   await withWorker(async () => {
     await waits(line.db, masterId, 'SETTLING')

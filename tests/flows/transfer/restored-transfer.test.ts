@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { restoreLine } from '../../support/database/second-life.ts'
 import { attemptsOf, ended, itemsOf, openLine, runOf, until, type Line } from '../../support/line.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
 import { planTransfer } from '../../support/kinds/transfer-plan.ts'
@@ -23,11 +24,6 @@ async function balance() {
 async function doneOf(masterId: number) {
   const items = await itemsOf(line.db, masterId)
   return items.map(({ asset_id: assetId, signature, status }) => ({ assetId, signature, status }))
-}
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
 }
 function runToEnd(masterId: number) {
   return withWorker(line, () => ended(line.db, masterId))
@@ -62,7 +58,7 @@ describe.each([
     if (moment === 'at its end') backup = await takeBackup(line.db)
     const before = await doneOf(masterId)
     const paid = await balance()
-    await restore(backup)
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect((await runOf(line.db, masterId)).status).toBe('20')
     expect(await doneOf(masterId)).toEqual(before)
@@ -83,7 +79,7 @@ describe.each([
       const before = await doneOf(masterId)
       const [back = ''] = assetIds
       await returnToWallet(line, standard, { assetIds: [back], from: receiver })
-      await restore(backup)
+      await restoreLine(line, backup)
       const run = await findOptionalRun(line.db, masterId)
       const authority = run && line.ctx.keyring.authority(run)
       if (!run || !authority) throw new Error('There is no run.')

@@ -6,6 +6,7 @@ import { findSmallestBufferOf } from '#db/tree/buffers.ts'
 import { listAssets } from '../../chaos/audit.ts'
 import { expectAsQuoted } from '../../support/as-quoted.ts'
 import { takeBackup } from '../../support/database/backup.ts'
+import { restoreLine } from '../../support/database/second-life.ts'
 import { attemptsOf, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { saveTestPlan, testItems } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -72,8 +73,7 @@ describe.each(['compressed', 'token-metadata'] as const)('the creator of %s NFTs
     // Two of them were so already.
     expect(before.map(({ signature }) => signature === null)).toEqual(assetIds.map((_, at) => at < 2))
     const paid = await balance()
-    await backup.restore()
-    line.ctx.memory.censuses.clear()
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect(await doneOf(masterId)).toEqual(before)
     expect(await balance()).toBe(paid)
