@@ -100,7 +100,7 @@ describe.each(['compressed', 'token-metadata'] as const)('burning %s NFTs', (sta
     },
   )
 
-  test.runIf(isSoak || standard === 'token-metadata')(
+  test.runIf(isSoak)(
     'that landed and was denied by every RPC is completed by its first transaction',
     async () => {
       const assetIds = await minted(standard, 2)

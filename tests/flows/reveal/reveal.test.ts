@@ -35,37 +35,40 @@ async function reasonsOf(masterId: number) {
 }
 
 describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (standard) => {
-  test('and back and again ends each time with what was asked for, whoever holds them', async () => {
-    const assetIds = await minted(line, standard, 12, holder)
-    const [first, second] = [contentOf(assetIds, 'first'), contentOf(assetIds, 'second')]
-    for (const items of [first, second, first]) {
-      const masterId = await planReveal(line, { standard, items, settings: { isCanary: items === second } })
-      await runToEnd(line, masterId)
-      await expectAsQuoted(line, masterId, {
-        ...{ kind: 'reveal', standard, count: items.length, sizes: {}, hasGuard: false },
-        isCanary: items === second,
-        smallestBuffer: await findSmallestBufferOf(line.db, line.collectionId),
-      })
-      await untilShown(line, items)
-      expect((await attemptsOf(line.db, masterId, 'reveal')).length).toBeGreaterThan(0)
-      expect((await itemsOf(line.db, masterId)).every(({ signature }) => signature !== null)).toBe(true)
-    }
-    const rows = await line.db.execute<{ name: string }>(sql`
+  test.runIf(isSoak || standard === 'compressed')(
+    'and back and again ends each time with what was asked for, whoever holds them',
+    async () => {
+      const assetIds = await minted(line, standard, 12, holder)
+      const [first, second] = [contentOf(assetIds, 'first'), contentOf(assetIds, 'second')]
+      for (const items of [first, second, first]) {
+        const masterId = await planReveal(line, { standard, items, settings: { isCanary: items === second } })
+        await runToEnd(line, masterId)
+        await expectAsQuoted(line, masterId, {
+          ...{ kind: 'reveal', standard, count: items.length, sizes: {}, hasGuard: false },
+          isCanary: items === second,
+          smallestBuffer: await findSmallestBufferOf(line.db, line.collectionId),
+        })
+        await untilShown(line, items)
+        expect((await attemptsOf(line.db, masterId, 'reveal')).length).toBeGreaterThan(0)
+        expect((await itemsOf(line.db, masterId)).every(({ signature }) => signature !== null)).toBe(true)
+      }
+      const rows = await line.db.execute<{ name: string }>(sql`
       select revealed_name as name from nfts where asset_id = any(${sql.param(assetIds)}::text[]) order by 1`)
-    expect(rows.map(({ name }) => name)).toEqual(first.map(({ name }) => name).sort())
+      expect(rows.map(({ name }) => name)).toEqual(first.map(({ name }) => name).sort())
 
-    // The same once more: it is so already.
-    const before = await balance()
-    const again = await planReveal(line, { standard, items: first })
-    await runToEnd(line, again)
-    expect(await attemptsOf(line.db, again, 'reveal')).toEqual([])
-    expect(await balance()).toBe(before)
-    const items = await itemsOf(line.db, again)
-    expect(items.map(({ asset_id: assetId, signature }) => [assetId, signature])).toEqual(
-      assetIds.map((assetId) => [assetId, null]),
-    )
-    expect(await reasonsOf(again)).toEqual(assetIds.map(() => 'ALREADY_DONE'))
-  })
+      // The same once more: it is so already.
+      const before = await balance()
+      const again = await planReveal(line, { standard, items: first })
+      await runToEnd(line, again)
+      expect(await attemptsOf(line.db, again, 'reveal')).toEqual([])
+      expect(await balance()).toBe(before)
+      const items = await itemsOf(line.db, again)
+      expect(items.map(({ asset_id: assetId, signature }) => [assetId, signature])).toEqual(
+        assetIds.map((assetId) => [assetId, null]),
+      )
+      expect(await reasonsOf(again)).toEqual(assetIds.map(() => 'ALREADY_DONE'))
+    },
+  )
 
   test.runIf(isSoak || standard === 'token-metadata')(
     'of which some are so already sends the others, and fails what is not there, alone',

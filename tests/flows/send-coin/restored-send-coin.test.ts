@@ -153,7 +153,7 @@ describe('an RPC that hides what was paid', () => {
   })
 })
 
-test('a payout that lands after a restore is waited for, and not paid beside', async () => {
+test.runIf(isSoak)('a payout that lands after a restore is waited for, and not paid beside', async () => {
   const payouts = newPayouts(3)
   const masterId = await sendCoin({ payouts })
   await planRun(line.ctx, { masterId })

@@ -62,33 +62,36 @@ async function doneOf(masterId: number) {
 }
 
 describe.each(['compressed', 'token-metadata'] as const)('the creator of %s NFTs', (standard) => {
-  test('takes back, verifies, and pays nothing for what is so; a restored backup ends as it had ended', async () => {
-    const assetIds = await minted(standard, 12)
-    await runToEnd(await plan(standard, assetIds.slice(0, 2), 'unverify'))
-    const masterId = await plan(standard, assetIds, 'unverify', true)
-    const backup = await takeBackup(line.db)
-    await runToEnd(masterId)
-    await untilShown(assetIds, false)
-    const before = await doneOf(masterId)
-    // Two of them were so already.
-    expect(before.map(({ signature }) => signature === null)).toEqual(assetIds.map((_, at) => at < 2))
-    const paid = await balance()
-    await restoreLine(line, backup)
-    await runToEnd(masterId)
-    expect(await doneOf(masterId)).toEqual(before)
-    expect(await balance()).toBe(paid)
+  test.runIf(isSoak || standard === 'compressed')(
+    'takes back, verifies, and pays nothing for what is so; a restored backup ends as it had ended',
+    async () => {
+      const assetIds = await minted(standard, 12)
+      await runToEnd(await plan(standard, assetIds.slice(0, 2), 'unverify'))
+      const masterId = await plan(standard, assetIds, 'unverify', true)
+      const backup = await takeBackup(line.db)
+      await runToEnd(masterId)
+      await untilShown(assetIds, false)
+      const before = await doneOf(masterId)
+      // Two of them were so already.
+      expect(before.map(({ signature }) => signature === null)).toEqual(assetIds.map((_, at) => at < 2))
+      const paid = await balance()
+      await restoreLine(line, backup)
+      await runToEnd(masterId)
+      expect(await doneOf(masterId)).toEqual(before)
+      expect(await balance()).toBe(paid)
 
-    const verified = await plan(standard, assetIds, 'verify')
-    await runToEnd(verified)
-    await untilShown(assetIds, true)
-    await expectAsQuoted(line, verified, {
-      ...{ kind: 'verifyCreator', standard, count: assetIds.length, sizes: {}, hasGuard: false },
-      smallestBuffer: await findSmallestBufferOf(line.db, line.collectionId),
-    })
-    const again = await plan(standard, assetIds, 'verify')
-    await runToEnd(again)
-    expect(await attemptsOf(line.db, again, 'verifyCreator')).toEqual([])
-  })
+      const verified = await plan(standard, assetIds, 'verify')
+      await runToEnd(verified)
+      await untilShown(assetIds, true)
+      await expectAsQuoted(line, verified, {
+        ...{ kind: 'verifyCreator', standard, count: assetIds.length, sizes: {}, hasGuard: false },
+        smallestBuffer: await findSmallestBufferOf(line.db, line.collectionId),
+      })
+      const again = await plan(standard, assetIds, 'verify')
+      await runToEnd(again)
+      expect(await attemptsOf(line.db, again, 'verifyCreator')).toEqual([])
+    },
+  )
 
   test.runIf(isSoak || standard === 'token-metadata')('fails what is not there, alone', async () => {
     const assetIds = await minted(standard, 2)
