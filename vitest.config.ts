@@ -37,7 +37,7 @@ const retry = 1
 const asInProduction = {
   execArgv: [...execArgv, '--import', 'tsx'],
   experimental: { viteModuleRunner: false, nodeLoader: false },
-} as const
+}
 
 const ofNode = {
   ...asInProduction,

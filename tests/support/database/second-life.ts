@@ -3,7 +3,7 @@ import type { Line } from '../line.ts'
 import type { Backup } from './backup.ts'
 
 /** A second life from a backup: the workers of the first know nothing of it. */
-export async function restoreLine({ db, ctx }: Pick<Line, 'db' | 'ctx'>, backup: Backup): Promise<void> {
+export async function restoreLine({ ctx }: Pick<Line, 'ctx'>, backup: Backup): Promise<void> {
   await backup.restore()
   ctx.memory.censuses.clear()
 }
