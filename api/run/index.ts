@@ -1,2 +1,3 @@
+export { assertPlanPreconditions } from './create-plan.ts'
 export { presentMaster } from './present-master.ts'
 export { retryRun } from './retry-run.ts'

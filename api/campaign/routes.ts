@@ -1,0 +1,95 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { listCampaigns } from '#db/campaign/campaigns.ts'
+import { listRounds } from '#db/campaign/rounds.ts'
+import { campaignTask } from '#worker/tasks/campaign.ts'
+import { roundTask } from '#worker/tasks/round.ts'
+import type { Mount } from '../http/mount.ts'
+import { mountList } from '../http/mount-list.ts'
+import { notifyQuietly } from '../notify.ts'
+import { requireSigner } from '../project/index.ts'
+import {
+  activateCampaign,
+  asCodeTaken,
+  createCampaign,
+  endCampaign,
+  modifyCampaign,
+  pauseCampaign,
+  readCampaign,
+} from './campaigns.ts'
+import { checkCampaign } from './check-recipients.ts'
+import { presentCampaign, presentRound } from './present.ts'
+import { decideRound, readCalendar } from './rounds.ts'
+
+export function mountCampaigns(mount: Mount) {
+  mountList(mount, endpoints.listCampaigns, {
+    list: listCampaigns,
+    keyOf: (row) => row.campaign.id,
+    present: (rows) => rows.map((row) => presentCampaign(row)),
+  })
+  mount(endpoints.readCampaign, ({ params, services: { db } }) => readCampaign(db, params.campaignId))
+  mount(
+    endpoints.createCampaign,
+    async ({ body: input, write, services, actor, requestId, language }) => {
+      const estimatedLamports = await checkCampaign(services, input, language)
+      return write((tx) => createCampaign(tx, { input, estimatedLamports }, { actor, requestId })).catch(
+        asCodeTaken,
+      )
+    },
+    { messageKey: 'REGISTERED' },
+  )
+  mount(
+    endpoints.modifyCampaign,
+    async ({ body: input, params: { campaignId }, write, services, actor, requestId, language }) => {
+      await readCampaign(services.db, campaignId)
+      const estimatedLamports = await checkCampaign(services, input, language)
+      return write((tx) => modifyCampaign(tx, { campaignId, input, estimatedLamports }, { actor, requestId }))
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mountControls(mount)
+  mountRounds(mount)
+}
+
+function mountControls(mount: Mount) {
+  mount(
+    endpoints.activateCampaign,
+    async ({ params: { campaignId }, body, write, services, actor, requestId }) => {
+      const { projectId } = await readCampaign(services.db, campaignId)
+      await requireSigner(services.db, projectId)
+      const after = await write((tx) => activateCampaign(tx, { campaignId, ...body }, { actor, requestId }))
+      await notifyQuietly(services, campaignTask, { campaignId })
+      return after
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.pauseCampaign,
+    ({ params: { campaignId }, body, write, actor, requestId }) =>
+      write((tx) => pauseCampaign(tx, { campaignId, ...body }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.endCampaign,
+    ({ params: { campaignId }, body, write, actor, requestId }) =>
+      write((tx) => endCampaign(tx, { campaignId, ...body }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+}
+
+function mountRounds(mount: Mount) {
+  mountList(mount, endpoints.listRounds, {
+    list: listRounds,
+    keyOf: (row) => row.round.id,
+    present: (rows) => rows.map((row) => presentRound(row)),
+  })
+  mount(
+    endpoints.decideRound,
+    async ({ params: { roundId }, body, write, services, actor, requestId }) => {
+      const after = await write((tx) => decideRound(tx, { roundId, ...body }, { actor, requestId }))
+      if (after.state === 'due') await notifyQuietly(services, roundTask, { roundId })
+      return after
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(endpoints.readCalendar, ({ query, services: { db } }) => readCalendar(db, query))
+}

@@ -1,0 +1,2 @@
+/** What other features may use of recipients. */
+export { findOptionalFile, findOptionalFileText, saveFile, type RecipientFileRow } from './files.ts'
