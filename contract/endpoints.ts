@@ -4,6 +4,7 @@ import * as alertChannels from './alert/channels.ts'
 import * as alertRules from './alert/rules.ts'
 import * as deliveries from './alert/deliveries.ts'
 import * as apiTokens from './api-token/api-tokens.ts'
+import * as presets from './campaign/presets.ts'
 import * as campaigns from './campaign/campaigns.ts'
 import * as collections from './collection/collections.ts'
 import * as unexplained from './collection/unexplained.ts'
@@ -145,6 +146,7 @@ export const endpoints = {
   readMyPage: myPage.readMyPage,
   listOwnedNewNfts: myPage.listOwnedNewNfts,
   listMyMints: myPage.listMyMints,
+  listPresets: presets.listPresets,
   listCampaigns: campaigns.listCampaigns,
   readCampaign: campaigns.readCampaign,
   createCampaign: campaigns.createCampaign,

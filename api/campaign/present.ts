@@ -1,4 +1,6 @@
 import { campaignSchema, roundSchema } from '#contract/campaign/campaigns.ts'
+import { presetSchema } from '#contract/campaign/presets.ts'
+import type { PresetRow } from '#db/campaign/presets.ts'
 import type { CampaignRow } from '#db/campaign/campaigns.ts'
 import type { RoundRow } from '#db/campaign/rounds.ts'
 import { presenterOf } from '../http/presenter.ts'
@@ -21,3 +23,5 @@ export const presentRound = presenterOf(roundSchema, ({ round, ...row }: RoundRo
   ...row,
   roundId: round.id,
 }))
+
+export const presentPreset = presenterOf(presetSchema, (row: PresetRow) => ({ ...row }))

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { listCampaigns } from '#db/campaign/campaigns.ts'
+import { listPresets } from '#db/campaign/presets.ts'
 import { listRounds } from '#db/campaign/rounds.ts'
 import { campaignTask } from '#worker/tasks/campaign.ts'
 import { roundTask } from '#worker/tasks/round.ts'
@@ -17,10 +18,13 @@ import {
   readCampaign,
 } from './campaigns.ts'
 import { checkCampaign } from './check-recipients.ts'
-import { presentCampaign, presentRound } from './present.ts'
+import { presentCampaign, presentPreset, presentRound } from './present.ts'
 import { decideRound, readCalendar } from './rounds.ts'
 
 export function mountCampaigns(mount: Mount) {
+  mount(endpoints.listPresets, async ({ services: { db } }) => ({
+    presets: (await listPresets(db)).map((row) => presentPreset(row)),
+  }))
   mountList(mount, endpoints.listCampaigns, {
     list: listCampaigns,
     keyOf: (row) => row.campaign.id,

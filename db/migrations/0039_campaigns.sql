@@ -1,3 +1,18 @@
+CREATE TABLE "campaign_presets" (
+	"preset_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "campaign_presets_preset_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"code" text NOT NULL,
+	"name_kor" text NOT NULL,
+	"name_eng" text NOT NULL,
+	"values" jsonb NOT NULL,
+	"is_sample" boolean NOT NULL,
+	"registrant_id" text,
+	"registered_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"modifier_id" text,
+	"modified_at" timestamp with time zone,
+	"deleter_id" text,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "campaign_rounds" (
 	"round_id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "campaign_rounds_round_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"campaign_id" bigint NOT NULL,
@@ -66,6 +81,7 @@ ALTER TABLE "campaign_rounds" ADD CONSTRAINT "campaign_rounds_file_id_recipient_
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_collection_id_collections_collection_id_fk" FOREIGN KEY ("collection_id") REFERENCES "public"."collections"("collection_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recipient_files" ADD CONSTRAINT "recipient_files_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "campaign_presets_code" ON "campaign_presets" USING btree ("code");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_rounds_occurrence" ON "campaign_rounds" USING btree ("campaign_id","occurrence_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_rounds_n" ON "campaign_rounds" USING btree ("campaign_id","n");--> statement-breakpoint
 CREATE UNIQUE INDEX "campaign_rounds_master" ON "campaign_rounds" USING btree ("master_id");--> statement-breakpoint

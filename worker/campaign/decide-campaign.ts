@@ -7,9 +7,12 @@ import type { Tx } from '#db/connection.ts'
 import { campaignLease } from '#db/moves/move.ts'
 import { findNow } from '#db/sql/now.ts'
 import type { WorkerContext } from '../context.ts'
+import type { Producer } from '../queue/producer.ts'
 import { roundTask } from '../tasks/round.ts'
 
-type DecideContext = Pick<WorkerContext, 'db' | 'producer' | 'log' | 'policy' | 'workerId'>
+type DecideContext = Pick<WorkerContext, 'db' | 'log' | 'policy' | 'workerId'> & {
+  producer: Pick<Producer, 'notify'>
+}
 
 interface Decided {
   due: number[]

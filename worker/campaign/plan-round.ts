@@ -1,4 +1,3 @@
-import type { RoundReason } from '#contract/campaign/codes.ts'
 import { findOptionalCampaign, lockCampaign, type CampaignRecord } from '#db/campaign/campaigns.ts'
 import {
   findOptionalRound,
@@ -12,19 +11,9 @@ import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { roundLease } from '#db/moves/move.ts'
 import { saveFile } from '#db/recipient/files.ts'
-import type { WorkerContext } from '../context.ts'
 import { planTask } from '../tasks/plan.ts'
+import type { Refusal, RoundContext } from './round-context.ts'
 import { prepareRound, type PreparedRound } from './prepare-round.ts'
-
-export type RoundContext = Pick<
-  WorkerContext,
-  'db' | 'producer' | 'log' | 'policy' | 'workerId' | 'vault' | 'network'
->
-
-export interface Refusal {
-  reason: RoundReason
-  params: Record<string, string | number>
-}
 
 /**
  * Makes a plan of a round that is due, with its frozen list and its run: all of it in one transaction that begins with taking the round, so

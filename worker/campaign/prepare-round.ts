@@ -11,7 +11,7 @@ import { listRoutes } from '#db/launch/list-routes.ts'
 import { toNewItems } from '#db/launch/new-items.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
-import type { Refusal, RoundContext } from './plan-round.ts'
+import type { Refusal, RoundContext } from './round-context.ts'
 import { readRecipients } from './read-recipients.ts'
 
 export interface PreparedRound {

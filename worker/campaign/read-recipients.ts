@@ -1,6 +1,6 @@
 import type { CampaignRecord } from '#db/campaign/campaigns.ts'
 import { findOptionalFileText } from '#db/recipient/files.ts'
-import type { RoundContext } from './plan-round.ts'
+import type { RoundContext } from './round-context.ts'
 
 export interface RecipientText {
   /** A list of the operation. */

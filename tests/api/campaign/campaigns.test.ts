@@ -16,7 +16,9 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const { parse } = campaignSchema.loose()
-const db = () => api.database.db
+function db() {
+  return api.database.db
+}
 
 async function create(overrides: Record<string, unknown> = {}, key = freshKey()) {
   const body = await campaignBody(db(), projectId, overrides)

@@ -1,3 +1,4 @@
+import type { Schedule } from '#contract/campaign/schedule.ts'
 import { decideCampaign } from '#worker/campaign/decide-campaign.ts'
 import { activate, pause } from '#db/campaign/control.ts'
 import type { Db } from '#db/connection.ts'
@@ -42,17 +43,11 @@ export async function campaignBody(db: Db, projectId: number, overrides: Record<
 /** A round that is asked about. */
 export async function askedRound(db: Db, projectId: number): Promise<number> {
   const text = coinText([{ owner: newWallet().address, amount: '0.5' }])
-  const schedule = {
-    ...{ repeats: 'weekly', first: fromNow(-60 * minuteMs), until: fromNow(5 * weekMs) },
-    whenMissed: 'ask',
-  } as const
-  const campaignId = await saveActiveCampaign(db, { projectId, text, schedule })
-  const producer = {
-    notify: async () => undefined,
-    add: async () => undefined,
-    countWaiting: async () => 0,
-    close: async () => undefined,
+  const schedule: Schedule = {
+    ...{ repeats: 'weekly', first: fromNow(-60 * minuteMs), until: fromNow(5 * weekMs), whenMissed: 'ask' },
   }
+  const campaignId = await saveActiveCampaign(db, { projectId, text, schedule })
+  const producer = { notify: async () => undefined }
   const log = pino({ level: 'silent' })
   await decideCampaign({ db, producer, log, policy: createPolicy(), workerId: 'test' }, { campaignId })
   const [round] = await roundsOf(db, campaignId)
@@ -69,14 +64,12 @@ export function campaignCases(fixture: () => Fixture) {
   const db = () => fixture().api.database.db
   const projectId = () => fixture().world.projectId
   const key = () => ({ headers: { 'idempotency-key': freshKey() } })
-  const schedule = {
-    ...{
-      repeats: 'weekly',
-      first: minuteFromNow(weekMs),
-      until: minuteFromNow(5 * weekMs),
-      whenMissed: 'ask',
-    },
-  } as const
+  const schedule: Schedule = {
+    repeats: 'weekly',
+    first: minuteFromNow(weekMs),
+    until: minuteFromNow(5 * weekMs),
+    whenMissed: 'ask',
+  }
   const draft = async () => {
     const text = coinText([{ owner: newWallet().address, amount: '0.5' }])
     return saveTestCampaign(db(), { projectId: projectId(), text, schedule })
@@ -93,6 +86,7 @@ export function campaignCases(fixture: () => Fixture) {
     return { params: { fileId: recipients.fileId } }
   }
   return {
+    listPresets: { good: () => ({}), bad: null },
     listCampaigns: { good: () => ({ query: 'state=draft' }), bad: { query: 'state=x', code: 'BAD_REQUEST' } },
     readCampaign: { good: async () => ({ params: { campaignId: await draft() } }), bad: none },
     createCampaign: {

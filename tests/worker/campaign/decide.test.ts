@@ -33,12 +33,7 @@ afterAll(() => database.close())
 
 const notified: unknown[] = []
 function ctxOf(workerId = 'test') {
-  const producer = {
-    notify: async (_task: unknown, payload: unknown) => void notified.push(payload),
-    add: async () => undefined,
-    countWaiting: async () => 0,
-    close: async () => undefined,
-  }
+  const producer = { notify: async (_task: unknown, payload: unknown) => void notified.push(payload) }
   const log = pino({ level: 'silent' })
   return { db: database.db, policy: createPolicy(), workerId, log, producer }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Schedule } from '#contract/campaign/schedule.ts'
 import { end, pause } from '#db/campaign/control.ts'
 import { decideRound } from '#db/campaign/rounds.ts'
 import { findOptionalFileText } from '#db/recipient/files.ts'
@@ -35,12 +36,7 @@ afterAll(() => database.close())
 
 function ctxOf(given: { workerId?: string; seal?: () => string } = {}) {
   const { workerId = 'test', seal = vault.seal } = given
-  const producer = {
-    notify: async () => undefined,
-    add: async () => undefined,
-    countWaiting: async () => 0,
-    close: async () => undefined,
-  }
+  const producer = { notify: async () => undefined }
   const log = pino({ level: 'silent' })
   return {
     ...{ db: database.db, policy: createPolicy(), workerId, log, producer },
@@ -78,7 +74,9 @@ async function makeDue(roundId: number) {
   )
 }
 let serial = 0
-const named = () => ({ values: { name: `Named ${++serial} of a kind` } })
+function named() {
+  return { values: { name: `Named ${++serial} of a kind` } }
+}
 
 describe('a round that is due', () => {
   test('becomes one run, whose items it marks, from a list that is frozen', async () => {
@@ -205,10 +203,12 @@ describe('a round that cannot be planned', () => {
 })
 
 test('the same wallet and sum is another payout in every round', async () => {
-  const schedule = {
-    ...{ repeats: 'weekly', first: fromNow(-weekMs - minuteMs), until: fromNow(weekMs) },
+  const schedule: Schedule = {
+    repeats: 'weekly',
+    first: fromNow(-weekMs - minuteMs),
+    until: fromNow(weekMs),
     whenMissed: 'late',
-  } as const
+  }
   const campaignId = await saveActiveCampaign(database.db, { projectId, text, schedule })
   await decideCampaign(ctxOf(), { campaignId })
   const rounds = await roundsOf(database.db, campaignId)

@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnWord, exampleCsv, listLimits } from '#contract/list/index.ts'
+import { campaignKinds } from '#contract/campaign/codes.ts'
 import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { saveFile } from '#web/src/shared/save-file.ts'
@@ -28,7 +29,8 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
   const definition = launchOf(kind).list
   const language = currentLanguage()
   const isMissingToken = definition.isOfToken === true && wizard.draft.settings.token === null
-  const take = (name: string, bytes: Uint8Array<ArrayBuffer>, options: Draft['options'] = {}): void => {
+  const take = (name: string, bytes: Uint8Array<ArrayBuffer>, given: Draft['options'] = {}): void => {
+    const options = withAmount(wizard.draft, given)
     wizard.change({
       source: { name, kind: source, bytes },
       options,
@@ -92,7 +94,8 @@ function WhatToDo({ wizard }: { wizard: Wizard }) {
       sent: null,
       settings: settingsFor(kind, old.settings),
     }))
-  const choices = launchKinds.map((value) => ({
+  const { campaign } = wizard.draft.settings
+  const choices = (campaign ? campaignKinds : launchKinds).map((value) => ({
     value,
     title: t(`wizard.kinds.${value}.name`),
     description: t(`wizard.kinds.${value}.description`),
@@ -102,6 +105,13 @@ function WhatToDo({ wizard }: { wizard: Wizard }) {
       <ChoiceCards legend={t('wizard.what')} value={wizard.draft.kind} choices={choices} onChange={choose} />
     </Card>
   )
+}
+
+/** What a preset says that everybody gets stands in the empty cells of a list of amounts. */
+function withAmount({ kind, settings }: Draft, options: Draft['options']): Draft['options'] {
+  const amount = settings.campaign?.amount ?? null
+  if (amount === null || !launchOf(kind).list.names.includes('amount')) return options
+  return { ...options, defaults: { amount, ...options.defaults } }
 }
 
 /** The run is named after its file until somebody names it. */

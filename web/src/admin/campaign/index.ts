@@ -1,0 +1,2 @@
+export { presetRoutes } from './preset-routes.tsx'
+export { usePresets } from './use-presets.ts'
