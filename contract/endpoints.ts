@@ -157,6 +157,7 @@ export const endpoints = {
   listRounds: campaigns.listRounds,
   decideRound: campaigns.decideRound,
   readCalendar: campaigns.readCalendar,
+  previewRecipients: campaigns.previewRecipients,
   saveRecipientFile: recipientFiles.saveRecipientFile,
   readRecipientFile: recipientFiles.readRecipientFile,
   downloadRecipientFile: recipientFiles.downloadRecipientFile,

@@ -7,7 +7,7 @@ import { roundTask } from '#worker/tasks/round.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { notifyQuietly } from '../notify.ts'
-import { requireSigner } from '../project/index.ts'
+import { readProject, requireSigner } from '../project/index.ts'
 import {
   activateCampaign,
   asCodeTaken,
@@ -17,9 +17,13 @@ import {
   pauseCampaign,
   readCampaign,
 } from './campaigns.ts'
-import { checkCampaign } from './check-recipients.ts'
+import { resolveRecipients } from '#db/recipient/resolve.ts'
+import { assertFiles, checkCampaign } from './check-recipients.ts'
 import { presentCampaign, presentPreset, presentRound } from './present.ts'
 import { decideRound, readCalendar } from './rounds.ts'
+
+/** A rule with all its sources. */
+const previewBytesMax = 512 * 1024
 
 export function mountCampaigns(mount: Mount) {
   mount(endpoints.listPresets, async ({ services: { db } }) => ({
@@ -49,6 +53,16 @@ export function mountCampaigns(mount: Mount) {
       return write((tx) => modifyCampaign(tx, { campaignId, input, estimatedLamports }, { actor, requestId }))
     },
     { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.previewRecipients,
+    async ({ body: { projectId, ...asked }, services: { db } }) => {
+      await readProject(db, projectId)
+      await assertFiles(db, asked.recipients, projectId)
+      const { problems, ...found } = await resolveRecipients(db, asked)
+      return { ...found, problems: problems.map(({ code }) => code) }
+    },
+    { jsonBytesMax: previewBytesMax },
   )
   mountControls(mount)
   mountRounds(mount)

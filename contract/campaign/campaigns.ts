@@ -7,6 +7,7 @@ import { tokenSchema } from '../send-token/token.ts'
 import { lineText } from '../text.ts'
 import { campaignKinds, campaignStates, roundActions, roundReasons, roundStates } from './codes.ts'
 import { campaignCodePattern } from './round-words.ts'
+import { recipientFactsSchema, ruleRecipientsSchema } from '../recipient/sources.ts'
 import { scheduleSchema } from './schedule.ts'
 
 /** Whom each round is for. */
@@ -18,6 +19,7 @@ export const recipientsSchema = z.discriminatedUnion('by', [
     /** Texts for empty cells, as in a list of the console. */
     defaults: listDefaultsSchema,
   }),
+  ruleRecipientsSchema,
 ])
 export type Recipients = z.infer<typeof recipientsSchema>
 
@@ -203,6 +205,30 @@ export const decideRound = write('/api/admin/campaign-rounds/{roundId}/decide', 
   params: z.object({ roundId: idSchema }),
   body: z.object({ decision: z.enum(['run', 'skip']) }),
   reply: roundSchema,
+})
+
+/** Whom a rule means now. Nothing is stored: each round works it out anew. */
+export const previewRecipients = write('/api/admin/campaign-recipients/preview', {
+  tag,
+  summary: 'Who would get what by a rule now, who is left out, and who got earlier rounds',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NO_SUCH_PROJECT'],
+  body: z.object({
+    projectId: idSchema,
+    kind: z.enum(campaignKinds),
+    token: tokenSchema.nullable().default(null),
+    /** Whose earlier rounds count. */
+    campaignId: idSchema.nullable().default(null),
+    recipients: ruleRecipientsSchema,
+  }),
+  reply: z.object({
+    facts: recipientFactsSchema,
+    /** Nothing may be sent while there is one: codes of amounts. */
+    problems: z.array(z.string()),
+    /** The list as a round would plan it: header, wallets, amounts. */
+    text: z.string(),
+  }),
 })
 
 /** What runs when: rounds that were decided, and times that are to come. */

@@ -40,6 +40,8 @@ export const roundReasons = [
   // Its list cannot be used as it is.
   'LIST_UNUSABLE',
   'NOBODY_LEFT',
+  // The rule of amounts gives what no chain can count, or nothing to share by.
+  'AMOUNTS_WRONG',
   'SIGNER_MISSING',
   'COLLECTION_NOT_READY',
   // Left out, since the campaign says so of a missed night.

@@ -104,11 +104,12 @@ export async function saveDecisions(
  */
 export function takeRound(
   tx: Tx,
-  { roundId, fileId, actor }: { roundId: number; fileId: number; actor: string },
+  taken: { roundId: number; fileId: number; params: Record<string, number>; actor: string },
 ): Promise<boolean> {
+  const { roundId, fileId, params, actor } = taken
   return moveOne(tx, 'round', {
     ...{ id: roundId, from: 'due', to: 'planned', actor },
-    set: sql`reason = null, params = '{}', file_id = ${fileId}`,
+    set: sql`reason = null, params = ${JSON.stringify(params)}::jsonb, file_id = ${fileId}`,
   })
 }
 

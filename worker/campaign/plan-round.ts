@@ -67,7 +67,7 @@ async function store(
     text: prepared.text,
   } as const
   const { fileId } = await saveFile(tx, { ...file, rows: prepared.items.length, registrantId: actor })
-  if (!(await takeRound(tx, { roundId, fileId, actor }))) return null
+  if (!(await takeRound(tx, { roundId, fileId, params: prepared.params, actor }))) return null
   const { hasGuard, isMutable, isCanary, budgetLamports, errorRateMax } = campaign
   const { masterId } = await storePlan(tx, vault, {
     plan: {

@@ -11,6 +11,7 @@ import { listRoutes } from '#db/launch/list-routes.ts'
 import { toNewItems } from '#db/launch/new-items.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
+import type { RecipientFacts } from '#contract/recipient/sources.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
 import { readRecipients } from './read-recipients.ts'
 
@@ -19,6 +20,8 @@ export interface PreparedRound {
   /** The list as it is planned. */
   text: string
   quotedLamports: bigint | null
+  /** What the round says of its recipients. */
+  params: Record<string, number>
 }
 
 /** Everything a round is planned from, or why it cannot be. Stores nothing. */
@@ -33,7 +36,9 @@ export async function prepareRound(
   if (wallet === undefined) return { reason: 'SIGNER_MISSING', params: {} }
   if (launchOf(kind).needsCollection && !(await isCollectionMade(ctx, collectionId)))
     return { reason: 'COLLECTION_NOT_READY', params: {} }
-  const { text, defaults } = await readRecipients(ctx, campaign)
+  const given = await readRecipients(ctx, campaign)
+  if ('reason' in given) return given
+  const { text, defaults, facts } = given
   const { check, text: frozen } = await judgeRound({
     ...{ kind, text, n: round.n, mark: roundMark(campaign.code, round.occurrenceAt) },
     options: { defaults, network: ctx.network, payer: wallet, ...(token && { token }) },
@@ -43,7 +48,15 @@ export async function prepareRound(
   if (rows === 0) return { reason: 'NOBODY_LEFT', params: {} }
   if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error } }
   const items = toNewItems({ kind, projectId, collectionId }, usableItems(check), { known, wallet })
-  return { items, text: frozen, quotedLamports: await quote(ctx, campaign, check, items.length) }
+  const quotedLamports = await quote(ctx, campaign, check, items.length)
+  return { items, text: frozen, quotedLamports, params: paramsOf(facts) }
+}
+
+/** Of a list nothing more is to be said than it says itself. */
+function paramsOf(facts: RecipientFacts | null): Record<string, number> {
+  if (facts === null) return {}
+  const left = facts.left.reduce((sum, { count }) => sum + count, 0)
+  return { left, joined: facts.joined, nothing: facts.nothing }
 }
 
 async function isCollectionMade({ db }: RoundContext, collectionId: number | null): Promise<boolean> {

@@ -127,6 +127,19 @@ export function campaignCases(fixture: () => Fixture) {
       good: () => ({ query: `from=${fromNow(0)}&to=${fromNow(4 * weekMs)}` }),
       bad: { query: `from=${fromNow(0)}&to=${fromNow(40 * weekMs)}`, code: 'BAD_REQUEST' },
     },
+    previewRecipients: {
+      good: () => ({
+        body: {
+          ...{ projectId: projectId(), kind: 'sendCoin' },
+          recipients: {
+            ...{ by: 'rule', rule: { source: 'who' }, amounts: { by: 'flat', amount: '5' }, columns: {} },
+            sources: [{ kind: 'applications', id: 'who', from: null, until: null }],
+            ...{ exclude: [], isOnePerPerson: true, isNeverTwice: true },
+          },
+        },
+      }),
+      bad: { body: { projectId: 1, kind: 'sendCoin', recipients: { by: 'rule' } }, code: 'BAD_REQUEST' },
+    },
     saveRecipientFile: {
       good: () => ({
         body: { projectId: projectId(), kind: 'sendCoin', name: 'a.csv', text: 'owner,amount\nx,1' },

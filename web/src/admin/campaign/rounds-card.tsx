@@ -89,6 +89,11 @@ function RoundLine({ round, onChange }: { round: Round; onChange: () => void }) 
       {reason && (
         <Text tone={state === 'held' ? 'danger' : 'muted'}>{say(`reasons.${reason}`, round.params)}</Text>
       )}
+      {state === 'planned' && 'joined' in round.params && (
+        <Text tone="muted" size="sm">
+          {say('facts', round.params)}
+        </Text>
+      )}
       {round.action === 'run-late' && <Text tone="muted">{say('late')}</Text>}
       {state === 'asked' && <Text>{say('asked')}</Text>}
       {(state === 'asked' || state === 'held') && <Decide round={round} onChange={onChange} />}

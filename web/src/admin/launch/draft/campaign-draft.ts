@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { missedPolicies, scheduleSchema, type Schedule } from '#contract/campaign/schedule.ts'
 import { scheduleOf } from '#contract/campaign/begin-preset.ts'
 import type { Preset } from '#contract/campaign/presets.ts'
+import { ruleRecipientsSchema } from '#contract/recipient/sources.ts'
 import { campaignCodePattern } from '#contract/campaign/round-words.ts'
 
 /** What is said of a list that is given by a campaign instead of one run. Times as a datetime-local field holds them, in UTC. */
@@ -14,11 +15,14 @@ export const campaignDraftSchema = z.object({
   /** The preset it began with, and what it says everybody gets. */
   preset: z.string().nullable(),
   amount: z.string().nullable(),
+  /** Whom it is for, worked out anew for each round; null: the list of the draft, the same in each. */
+  recipients: ruleRecipientsSchema.nullable().default(null),
 })
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>
 
 export const emptyCampaign: CampaignDraft = {
   ...{ code: '', repeats: 'once', first: '', until: '', whenMissed: 'ask', preset: null, amount: null },
+  recipients: null,
 }
 
 function fieldOf(at: string): string {
@@ -31,6 +35,7 @@ export function campaignOfPreset({ code, values }: Preset, now: Date): CampaignD
   return {
     ...{ code, repeats: schedule.repeats, first: fieldOf(first), until: fieldOf(until) },
     ...{ whenMissed: values.whenMissed, preset: code, amount: values.amount },
+    recipients: null,
   }
 }
 

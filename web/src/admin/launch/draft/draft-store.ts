@@ -38,7 +38,7 @@ export const draftSchema = z.object({
   source: z
     .object({
       name: z.string(),
-      kind: z.enum(['file', 'paste', 'template']),
+      kind: z.enum(['file', 'paste', 'template', 'rule']),
       bytes: z.instanceof(Uint8Array),
     })
     .nullable(),
