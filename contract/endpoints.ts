@@ -146,6 +146,7 @@ export const endpoints = {
   readMyPage: myPage.readMyPage,
   listOwnedNewNfts: myPage.listOwnedNewNfts,
   listMyMints: myPage.listMyMints,
+  listMyReceived: myPage.listMyReceived,
   listPresets: presets.listPresets,
   listCampaigns: campaigns.listCampaigns,
   readCampaign: campaigns.readCampaign,
