@@ -24,7 +24,7 @@ async function readGiven(db: Db, { recipients, kind, token, projectId }: Campaig
     return { text, defaults: recipients.defaults }
   }
   if (launchOf(kind).asset) throw badField('recipients', 'NOT_OF_KIND')
-  const { text } = await resolveRecipients(db, { recipients, kind, token, campaignId: null })
+  const { text } = await resolveRecipients(db, { recipients, kind, token, campaignId: null, asOf: null })
   return { text, defaults: recipients.columns }
 }
 

@@ -59,7 +59,7 @@ export function mountCampaigns(mount: Mount) {
     async ({ body: { projectId, ...asked }, services: { db } }) => {
       await readProject(db, projectId)
       await assertFiles(db, asked.recipients, projectId)
-      const { problems, ...found } = await resolveRecipients(db, asked)
+      const { problems, ...found } = await resolveRecipients(db, { ...asked, asOf: null })
       return { ...found, problems: problems.map(({ code }) => code) }
     },
     { jsonBytesMax: previewBytesMax },

@@ -113,6 +113,14 @@ export function takeRound(
   })
 }
 
+/** How many rounds of a campaign became runs: whoever worked recipients out before another one did so has to do it again. */
+export async function countPlannedRounds(db: Queryable, campaignId: number): Promise<number> {
+  return db.$count(
+    campaignRounds,
+    and(eq(campaignRounds.campaignId, campaignId), eq(campaignRounds.state, 'planned')),
+  )
+}
+
 /** The run of a round that was taken by the same transaction. */
 export async function saveRunOfRound(tx: Tx, roundId: number, masterId: number): Promise<void> {
   await tx.update(campaignRounds).set({ masterId }).where(eq(campaignRounds.id, roundId))

@@ -9,29 +9,36 @@ import type { RecipientSource, RunPick } from '#contract/recipient/sources.ts'
 import type { Queryable } from '../connection.ts'
 import { findOptionalFileText } from './files.ts'
 
+interface Beside {
+  /** Of what is given, for lists with amounts. */
+  decimals: number
+  /** What came later does not count; null: all of it does. */
+  asOf: Date | null
+}
+
 /** Where recipients of a source are read. */
 type Read<Kind extends RecipientSource['kind']> = (
   db: Queryable,
   source: Extract<RecipientSource, { kind: Kind }>,
-  decimals: number,
+  beside: Beside,
 ) => Promise<WeightedWallet[]>
 
 const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
-  list: (db, { fileId }, decimals) => readList(db, fileId, decimals),
+  list: (db, { fileId }, { decimals }) => readList(db, fileId, decimals),
   applications: readApplications,
   run: (db, { masterId, pick }) => listWalletsOfRun(db, masterId, pick),
 }
 
-/** What every source counted, by its id. @param decimals of what is given, for lists with amounts. */
+/** What every source counted, by its id. */
 export async function readSources(
   db: Queryable,
   sources: readonly RecipientSource[],
-  decimals: number,
+  beside: Beside,
 ): Promise<Map<string, RecipientSet>> {
   const sets = new Map<string, RecipientSet>()
   for (const source of sources) {
     const read = readers[source.kind] as Read<typeof source.kind>
-    sets.set(source.id, recipientsOf(source.id, await read(db, source as never, decimals)))
+    sets.set(source.id, recipientsOf(source.id, await read(db, source as never, beside)))
   }
   return sets
 }
@@ -66,11 +73,13 @@ export async function readExclusions(
 async function readApplications(
   db: Queryable,
   { from, until }: { from: string | null; until: string | null },
+  { asOf }: Beside,
 ): Promise<WeightedWallet[]> {
   const rows = await db.execute<{ wallet: string }>(sql`
     select solana_address as wallet from airdrop_applications where deleted_at is null
       and (${from}::timestamptz is null or registered_at >= ${from}::timestamptz)
       and (${until}::timestamptz is null or registered_at <= ${until}::timestamptz)
+      and (${asOf?.toISOString() ?? null}::timestamptz is null or registered_at <= ${asOf?.toISOString() ?? null}::timestamptz)
     order by application_id`)
   return rows.map(({ wallet }) => ({ wallet, weight: 0n }))
 }

@@ -16,6 +16,8 @@ export interface ToResolve {
   token: Token | null
   /** Whose earlier rounds count; null: it has none yet. */
   campaignId: number | null
+  /** Who applied later is none of it: a round that is planned late, or once more, is for the same people. Null: now. */
+  asOf: Date | null
 }
 
 export interface Resolved {
@@ -28,10 +30,10 @@ export interface Resolved {
 /** Works recipients out of what the rows say now. */
 export async function resolveRecipients(
   db: Queryable,
-  { recipients, kind, token, campaignId }: ToResolve,
+  { recipients, kind, token, campaignId, asOf }: ToResolve,
 ): Promise<Resolved> {
   const decimals = kind === 'sendToken' ? (token?.decimals ?? 0) : coinDecimals
-  const sets = await readSources(db, recipients.sources, decimals)
+  const sets = await readSources(db, recipients.sources, { decimals, asOf })
   const exclude = await readExclusions(db, recipients.exclude)
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])

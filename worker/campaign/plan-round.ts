@@ -1,5 +1,6 @@
 import { findOptionalCampaign, lockCampaign, type CampaignRecord } from '#db/campaign/campaigns.ts'
 import {
+  countPlannedRounds,
   findOptionalRound,
   holdRound,
   saveRunOfRound,
@@ -26,11 +27,15 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
   const found = row && (await findOptionalCampaign(ctx.db, row.round.campaignId))
   if (!row || found?.campaign.state !== 'active') return
   const { campaign } = found
+  const plannedBefore = await countPlannedRounds(ctx.db, campaign.id)
   const prepared = await prepareRound(ctx, campaign, row.round)
   if ('reason' in prepared) return hold(ctx, row, prepared)
   try {
-    const masterId = await ctx.db.transaction((tx) => store(ctx, tx, { row, campaign, prepared }))
-    if (masterId === null) return
+    const masterId = await ctx.db.transaction((tx) =>
+      store(ctx, tx, { row, campaign, prepared, plannedBefore }),
+    )
+    // What it was worked out from has changed, or it is over: if it is due still, it is worked out anew.
+    if (masterId === null) return await roundLease.wake(ctx.db, [roundId])
     ctx.log.info({ roundId, masterId, items: prepared.items.length }, 'a round became a run')
     await ctx.producer.notify(planTask, { masterId })
   } catch (error) {
@@ -46,19 +51,23 @@ interface ToStore {
   row: RoundRow
   campaign: CampaignRecord
   prepared: PreparedRound
+  /** Rounds of the campaign that were runs before its recipients were worked out. */
+  plannedBefore: number
 }
 
 /** @returns the run; null when the round was planned, decided otherwise, or its campaign stopped meanwhile. */
 async function store(
   { vault, workerId: actor }: RoundContext,
   tx: Tx,
-  { row, campaign, prepared }: ToStore,
+  { row, campaign, prepared, plannedBefore }: ToStore,
 ): Promise<number | null> {
   const { id: roundId, n } = row.round
   const locked = await lockCampaign(tx, campaign.id)
   // What was prepared is what the campaign said then.
   if (locked?.state !== 'active' || locked.modifiedAt?.getTime() !== campaign.modifiedAt?.getTime())
     return null
+  // Who got a round may be left out of the next one: another round that became a run meanwhile is one to leave out, too.
+  if ((await countPlannedRounds(tx, campaign.id)) !== plannedBefore) return null
   const { projectId, kind, collectionId, standard, name } = campaign
   const file = {
     projectId,

@@ -36,7 +36,7 @@ export async function prepareRound(
   if (wallet === undefined) return { reason: 'SIGNER_MISSING', params: {} }
   if (launchOf(kind).needsCollection && !(await isCollectionMade(ctx, collectionId)))
     return { reason: 'COLLECTION_NOT_READY', params: {} }
-  const given = await readRecipients(ctx, campaign)
+  const given = await readRecipients(ctx, campaign, round.occurrenceAt)
   if ('reason' in given) return given
   const { text, defaults, facts } = given
   const { check, text: frozen } = await judgeRound({

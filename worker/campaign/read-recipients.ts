@@ -16,13 +16,14 @@ export interface RecipientText {
 export async function readRecipients(
   { db }: Pick<RoundContext, 'db'>,
   { id: campaignId, recipients, kind, token }: CampaignRecord,
+  asOf: Date,
 ): Promise<RecipientText | Refusal> {
   if (recipients.by === 'list') {
     const text = await findOptionalFileText(db, recipients.fileId)
     if (text === null) throw new Error(`There is no file ${recipients.fileId}.`)
     return { text, defaults: recipients.defaults, facts: null }
   }
-  const { text, facts, problems } = await resolveRecipients(db, { recipients, kind, token, campaignId })
+  const { text, facts, problems } = await resolveRecipients(db, { recipients, kind, token, campaignId, asOf })
   const [first] = problems
   if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }
   if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {} }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Recipients } from '#contract/campaign/campaigns.ts'
 import type { Schedule } from '#contract/campaign/schedule.ts'
 import { end, pause } from '#db/campaign/control.ts'
 import { decideRound } from '#db/campaign/rounds.ts'
@@ -217,6 +218,38 @@ test('the same wallet and sum is another payout in every round', async () => {
   expect(planned.map(({ state }) => state)).toEqual(['planned', 'planned'])
   const keys = await Promise.all(planned.map(({ masterId }) => itemsOf(database.db, masterId ?? 0)))
   expect(new Set(keys.flat().map((item) => item.business_key)).size).toBe(4)
+})
+
+test('two rounds at once, of a campaign where nobody gets it twice, pay each wallet once', async () => {
+  const { db } = database
+  await db.execute(
+    sql`insert into airdrop_applications (solana_address, registered_at)
+      values (${owners[0]}, now() - interval '30 days'), (${owners[1]}, now() - interval '1 day')`,
+  )
+  const schedule: Schedule = {
+    ...{ repeats: 'weekly', first: fromNow(-2 * weekMs), until: fromNow(weekMs), whenMissed: 'late' },
+  }
+  const recipients: Recipients = {
+    ...{ by: 'rule', rule: { source: 'who' }, amounts: { by: 'flat', amount: '5000000' }, columns: {} },
+    sources: [{ kind: 'applications', id: 'who', from: null, until: null }],
+    ...{ exclude: [], isOnePerPerson: false, isNeverTwice: true },
+  }
+  const campaignId = await saveActiveCampaign(db, { projectId, text, schedule, values: { recipients } })
+  await decideCampaign(ctxOf(), { campaignId })
+  const rounds = await roundsOf(db, campaignId)
+  expect(rounds).toHaveLength(3)
+  const planAll = () => Promise.all(rounds.map(({ id }) => planRound(ctxOf(), { roundId: id })))
+  for (let times = 0; times < 3; times++) await planAll()
+  const after = await roundsOf(db, campaignId)
+  const got: string[] = []
+  for (const { masterId } of after) {
+    const items = await db.execute<{ owner: string }>(
+      sql`select owner from minting_items where master_id = ${masterId ?? 0}`,
+    )
+    got.push(...items.map(({ owner }) => owner))
+  }
+  expect(got.toSorted()).toEqual(owners.toSorted())
+  expect(after.map(({ state }) => state)).not.toContain('due')
 })
 
 /** On another connection than the one whose transaction is under way. */

@@ -44,7 +44,7 @@ function rule(given: Partial<RuleRecipients>): RuleRecipients {
   }
 }
 function resolve(recipients: RuleRecipients, campaignId: number | null = null) {
-  return resolveRecipients(database.db, { recipients, kind: 'sendCoin', token: null, campaignId })
+  return resolveRecipients(database.db, { recipients, kind: 'sendCoin', token: null, campaignId, asOf: null })
 }
 /** The rows without their header, in no order. */
 function rowsOf(text: string): string[] {
