@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { campaignKinds } from '../campaign/codes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema } from '../envelope.ts'
-import { lineText } from '../text.ts'
+import { blockText, lineText } from '../text.ts'
 
 /** What a stored file is: the list of a campaign, or what one of its rounds was planned from. */
 export const recipientFilePurposes = ['list', 'round'] as const
@@ -32,7 +32,7 @@ export const saveRecipientFile = write('/api/admin/recipient-files', {
     projectId: idSchema,
     kind: z.enum(campaignKinds),
     name: lineText().trim().min(1).max(200),
-    text: z.string().min(1).max(30_000_000),
+    text: blockText().min(1).max(30_000_000),
   }),
   reply: recipientFileSchema,
 })
