@@ -101,7 +101,7 @@ async function listWalletsOfRun(db: Queryable, masterId: number, pick: RunPick):
 /** Who got each earlier round of a campaign, or may still: what failed for good got nothing. */
 export async function readEarlierRounds(db: Queryable, campaignId: number): Promise<NamedWallets[]> {
   const rows = await db.execute<{ n: number; wallets: string[] }>(sql`
-    select r.n, array_agg(distinct i.owner) as wallets
+    select r.n, jsonb_agg(distinct i.owner) as wallets
     from campaign_rounds r join minting_items i using (master_id)
     where r.campaign_id = ${campaignId} and i.status <> '40' group by r.n order by r.n`)
   return rows.map(({ n, wallets }) => ({ name: `#${n}`, wallets }))
