@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { presetRoutes } from './campaign/index.ts'
+import { presetRoutes } from './campaign/preset-routes.tsx'
 import { withAllWords } from './locales.ts'
 import { paths } from './paths.ts'
 import { RequireSession } from './require-session.tsx'

@@ -1,2 +1,0 @@
-/** What other features may use of campaigns. */
-export { findOptionalRound, type RoundRow } from './rounds.ts'

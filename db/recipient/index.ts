@@ -1,2 +1,0 @@
-/** What other features may use of recipients. */
-export { findOptionalFile, findOptionalFileText, saveFile, type RecipientFileRow } from './files.ts'

@@ -1,2 +1,0 @@
-export { presetRoutes } from './preset-routes.tsx'
-export { usePresets } from './use-presets.ts'
