@@ -1,4 +1,4 @@
-import type { CalendarEntry, Round } from '#contract/campaign/campaigns.ts'
+import { calendarMsMax, type CalendarEntry, type Round } from '#contract/campaign/campaigns.ts'
 import { occurrencesIn } from '#contract/campaign/occurrences.ts'
 import { listScheduled, lockCampaign, type CampaignRecord } from '#db/campaign/campaigns.ts'
 import { decideRound as saveDecision, findOptionalRound, listRoundsBetween } from '#db/campaign/rounds.ts'
@@ -9,8 +9,6 @@ import { audited } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { presentRound } from './present.ts'
 
-const calendarDaysMax = 100
-const dayMs = 86_400_000
 /** Of campaigns and of rounds: more do not fit a calendar that a person reads. */
 const calendarRowsMax = 2_000
 
@@ -47,7 +45,7 @@ export async function readCalendar(
   given: { from: string; to: string },
 ): Promise<{ entries: CalendarEntry[] }> {
   const [from, to] = [new Date(given.from), new Date(given.to)]
-  if (to.getTime() - from.getTime() > calendarDaysMax * dayMs) throw badField('to', 'TOO_LONG')
+  if (to.getTime() - from.getTime() > calendarMsMax) throw badField('to', 'TOO_LONG')
   const limit = calendarRowsMax
   const [now, rounds, scheduled] = await Promise.all([
     findNow(db),

@@ -242,6 +242,8 @@ export const calendarEntrySchema = z.object({
   round: roundSchema.nullable(),
 })
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>
+/** 100 days: no calendar that a person reads is longer. */
+export const calendarMsMax = 100 * 86_400_000
 export const readCalendar = read('/api/admin/campaign-calendar', {
   tag,
   summary: 'What runs when, between two times at most 100 days apart',

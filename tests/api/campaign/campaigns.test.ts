@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { campaignSchema, roundSchema } from '#contract/campaign/campaigns.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
-import { fromNow, weekMs } from '../../support/campaigns.ts'
-import { askedRound, campaignBody, minuteFromNow } from '../../support/routes/campaign-cases.ts'
+import { fromNow, weekMs } from '../../support/campaign/campaigns.ts'
+import { askedRound, campaignBody, minuteFromNow } from '../../support/campaign/campaign-cases.ts'
 import { createProject } from '../../support/world.ts'
 
 let api: TestApi

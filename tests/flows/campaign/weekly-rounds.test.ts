@@ -9,7 +9,7 @@ import {
   saveActiveCampaign,
   stateOf,
   weekMs,
-} from '../../support/campaigns.ts'
+} from '../../support/campaign/campaigns.ts'
 import { payoutRuns } from '../../support/kinds/payouts.ts'
 import { ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'

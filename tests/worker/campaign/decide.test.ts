@@ -17,7 +17,7 @@ import {
   saveTestCampaign,
   stateOf,
   weekMs,
-} from '../../support/campaigns.ts'
+} from '../../support/campaign/campaigns.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { saveTestProject } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'

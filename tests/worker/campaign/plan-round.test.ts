@@ -19,7 +19,7 @@ import {
   saveActiveCampaign,
   weekMs,
   type TestCampaign,
-} from '../../support/campaigns.ts'
+} from '../../support/campaign/campaigns.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { itemsOf } from '../../support/line.ts'

@@ -6,7 +6,7 @@ import {
   ruleProblem,
   toRule,
   type RuleDraft,
-} from '#web/src/admin/launch/draft/rule-draft.ts'
+} from '#web/src/admin/launch/rule/rule-draft.ts'
 
 function draft(given: Partial<RuleDraft>): RuleDraft {
   return { ...emptyRule, amount: '1.5', ...given }

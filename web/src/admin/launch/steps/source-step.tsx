@@ -17,7 +17,7 @@ import { RelativeTime } from '#web/src/ui/time.tsx'
 import { settingsFor, type Draft } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
 import { PasteSource } from './paste-source.tsx'
-import { RuleSource } from './rule-source.tsx'
+import { RuleSource } from '../rule/rule-source.tsx'
 import { seriesColumnOf, TemplateSource } from './template-source.tsx'
 import { TokenCard } from './token-card.tsx'
 

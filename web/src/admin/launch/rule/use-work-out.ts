@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { call } from '#web/src/shared/api-client.ts'
-import { toRule, type RuleDraft } from '../draft/rule-draft.ts'
+import { toRule, type RuleDraft } from './rule-draft.ts'
 
 /** What a rule means now. */
 export interface Found {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
-import { amountKinds, type RuleDraft } from '../draft/rule-draft.ts'
+import { amountKinds, type RuleDraft } from './rule-draft.ts'
 
 /** How much everybody gets. */
 export function RuleAmounts({

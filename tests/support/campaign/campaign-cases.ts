@@ -14,9 +14,9 @@ import {
   saveActiveCampaign,
   saveTestCampaign,
   weekMs,
-} from '../campaigns.ts'
+} from './campaigns.ts'
 import { newWallet } from '../wallet/wallet.ts'
-import type { Case } from './route-case.ts'
+import type { Case } from '../routes/route-case.ts'
 
 /** In UTC, on a whole minute. */
 export function minuteFromNow(ms: number): string {

@@ -4,7 +4,7 @@ import { runPicks, sourceKinds } from '#contract/recipient/sources.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
-import { newPart, partRoles, type RuleDraft, type RulePart } from '../draft/rule-draft.ts'
+import { newPart, partRoles, type RuleDraft, type RulePart } from './rule-draft.ts'
 
 interface RulePartsProps {
   rule: RuleDraft
