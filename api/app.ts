@@ -12,6 +12,7 @@ import { webPages } from './pages/web.ts'
 import { mountAlerts } from './alert/routes.ts'
 import { mountApiTokens } from './api-token/routes.ts'
 import { mountAirdrop } from './airdrop/routes.ts'
+import { mountCampaigns } from './campaign/routes.ts'
 import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
 import { mountControls } from './run/control-routes.ts'
@@ -29,6 +30,7 @@ import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountTokens } from './send-token/index.ts'
 import { mountProjects } from './project/routes.ts'
+import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
@@ -48,6 +50,8 @@ const areas = [
   mountTrees,
   mountPlans,
   mountTokens,
+  mountCampaigns,
+  mountRecipientFiles,
   mountMasters,
   mountControls,
   mountItems,

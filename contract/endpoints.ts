@@ -4,6 +4,8 @@ import * as alertChannels from './alert/channels.ts'
 import * as alertRules from './alert/rules.ts'
 import * as deliveries from './alert/deliveries.ts'
 import * as apiTokens from './api-token/api-tokens.ts'
+import * as presets from './campaign/presets.ts'
+import * as campaigns from './campaign/campaigns.ts'
 import * as collections from './collection/collections.ts'
 import * as unexplained from './collection/unexplained.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
@@ -25,6 +27,7 @@ import * as bulk from './run/bulk.ts'
 import * as notes from './run/notes.ts'
 import { readSamples } from './run/samples.ts'
 import * as repair from './run/repair.ts'
+import * as recipientFiles from './recipient/files.ts'
 import * as runAudits from './run/run-audits.ts'
 import { listHeldTokens } from './send-token/held-tokens.ts'
 import { lookUpRecipients } from './send-token/recipients.ts'
@@ -143,6 +146,22 @@ export const endpoints = {
   readMyPage: myPage.readMyPage,
   listOwnedNewNfts: myPage.listOwnedNewNfts,
   listMyMints: myPage.listMyMints,
+  listMyReceived: myPage.listMyReceived,
+  listPresets: presets.listPresets,
+  listCampaigns: campaigns.listCampaigns,
+  readCampaign: campaigns.readCampaign,
+  createCampaign: campaigns.createCampaign,
+  modifyCampaign: campaigns.modifyCampaign,
+  activateCampaign: campaigns.activateCampaign,
+  pauseCampaign: campaigns.pauseCampaign,
+  endCampaign: campaigns.endCampaign,
+  listRounds: campaigns.listRounds,
+  decideRound: campaigns.decideRound,
+  readCalendar: campaigns.readCalendar,
+  previewRecipients: campaigns.previewRecipients,
+  saveRecipientFile: recipientFiles.saveRecipientFile,
+  readRecipientFile: recipientFiles.readRecipientFile,
+  downloadRecipientFile: recipientFiles.downloadRecipientFile,
   applyForAirdrop: airdrop.applyForAirdrop,
   searchAirdrop: airdrop.searchAirdrop,
   listAirdropApplications: airdrop.listAirdropApplications,

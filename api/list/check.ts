@@ -23,7 +23,7 @@ import type { Language } from '../locales/message.ts'
 const issuesMax = 1_000
 
 /** The checker works in steps; other requests are served in between. */
-export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promise<ListCheck> {
+export async function runSteps<Outcome>(steps: Generator<ListProgress, Outcome>): Promise<Outcome> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -33,6 +33,8 @@ export const eng = {
   IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Please wait a moment.',
   ITEMS_ALREADY_PLANNED:
     'Some rows of this list are already part of an earlier run. Remove them and try again.',
+  CAMPAIGN_CODE_TAKEN: 'Another campaign of this project has this code. Choose another one.',
+  SCHEDULE_OVER: 'No time of this schedule is still to come. Choose times in the future.',
   START_IN_PAST: 'The start time is in the past.',
   QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',
   TOKEN_RULES: 'The rules of the token {mint} do not let it be sent like this, or are others than were told.',

@@ -8,6 +8,7 @@ import * as rules from '#contract/alert/rules.ts'
 import * as apiTokens from '#contract/api-token/api-tokens.ts'
 import * as logs from '#contract/audit/logs.ts'
 import * as rpcs from '#contract/codes/rpc.ts'
+import * as campaigns from '#contract/campaign/campaigns.ts'
 import * as collections from '#contract/collection/collections.ts'
 import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
@@ -27,6 +28,7 @@ import * as launches from '#contract/operation/launch-kinds.ts'
 import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
+import * as recipientFiles from '#contract/recipient/files.ts'
 import * as bulk from '#contract/run/bulk.ts'
 import * as itemGroups from '#contract/run/item-group.ts'
 import * as items from '#contract/run/items.ts'
@@ -43,6 +45,7 @@ const modules: Record<string, unknown>[] = [
   ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
   ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
   ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
+  ...[campaigns, recipientFiles],
   ...[settings, trees, wallets, bulk, samples, unexplained],
 ]
 

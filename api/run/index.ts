@@ -1,3 +1,3 @@
-export { createPlanRow, createRun } from './create-run.ts'
+export { assertPlanPreconditions } from './create-plan.ts'
 export { presentMaster } from './present-master.ts'
 export { retryRun } from './retry-run.ts'

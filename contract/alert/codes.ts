@@ -17,6 +17,10 @@ export const conditionUnits = {
   RETURN_HELD_UP: 'minutes',
   MIGRATION_OVERDUE: 'minutes',
   CHANNEL_SILENT: 'minutes',
+  /** The wallet holds less than its campaigns cost that run within so long. */
+  ROUND_SHORT: 'minutes',
+  /** A round is asked about or held for so long. */
+  ROUND_OPEN: 'minutes',
 } as const satisfies Record<string, 'minutes' | 'slots' | 'milliSol' | null>
 export type AlertCondition = keyof typeof conditionUnits
 export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]

@@ -32,6 +32,7 @@ export const sendTokenLaunch = defineLaunch<TokenItem>({
     return { row, owner, amount, reference: reference ?? '', token }
   },
   saidOf: ({ payload }) => ({ token: tokenSchema.parse(payload) }),
+  inRound: (item, { reference }) => ({ ...item, reference }),
   quote: (input, prices) => [
     quotePayouts(shapeOf(input), input, prices, {
       ...{ standard, sentLamports: null },

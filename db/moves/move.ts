@@ -13,6 +13,7 @@ import {
 } from '#contract/codes/status.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
+import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
   depositMoves,
@@ -47,6 +48,8 @@ interface StateOf {
   mail: MailState
   alert: AlertState
   delivery: DeliveryState
+  campaign: CampaignState
+  round: RoundState
 }
 export type MovedEntity = keyof StateOf
 
@@ -133,6 +136,16 @@ const states = {
     ...{ masterColumn: null, hasModifiedAt: false, moves: deliveryMoves },
     lease: { dueColumn: 'next_try_at', isOpen: sql`d.state in ('waiting', 'sending')` },
   }),
+  campaign: defineStates({
+    ...{ entity: 'campaign', table: 'campaigns', alias: 'c', key: 'campaign_id', column: 'state' },
+    ...{ masterColumn: null, moves: campaignMoves },
+    lease: { dueColumn: 'next_run_at', isOpen: sql`c.state = 'active'` },
+  }),
+  round: defineStates({
+    ...{ entity: 'round', table: 'campaign_rounds', alias: 'r', key: 'round_id', column: 'state' },
+    ...{ masterColumn: 'master_id', moves: roundMoves },
+    lease: { dueColumn: 'next_run_at', isOpen: sql`r.state = 'due'` },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -144,6 +157,8 @@ export const runLease = states.master.lease
 export const migrationLease = states.migration.lease
 export const mailLease = states.mail.lease
 export const deliveryLease = states.delivery.lease
+export const campaignLease = states.campaign.lease
+export const roundLease = states.round.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

@@ -29,6 +29,8 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   mail: ['inquiries', 'mail_state', 'inquiries', 'mailState'],
   alert: ['alerts', 'state', 'alerts', 'state'],
   delivery: ['deliveries', 'state', 'deliveries', 'state'],
+  campaign: ['campaigns', 'state', 'campaigns', 'state'],
+  round: ['campaign_rounds', 'state', 'campaignRounds', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

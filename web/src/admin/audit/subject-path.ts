@@ -19,6 +19,11 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   project: paths.project,
   collection: paths.collection,
   master: paths.master,
+  campaign: paths.campaign,
+  round: (_, row) => {
+    const campaignId = numberOf(row, 'campaignId')
+    return campaignId === null ? null : paths.campaign(campaignId)
+  },
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

@@ -70,6 +70,8 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   project: {},
   collection: { status: 'status.master' },
   master: { status: 'status.master' },
+  campaign: { state: 'campaigns.states' },
+  round: { state: 'rounds.states' },
   attempt: { state: 'status.attempt' },
   item: { status: 'status.item' },
   migration: { state: 'migrations.states' },

@@ -21,6 +21,7 @@ import { useRecipients } from './list/use-recipients.ts'
 import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
+import { CampaignStart } from './steps/campaign-start.tsx'
 import { StartStep } from './steps/start-step.tsx'
 import { usePreset } from './use-preset.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -53,6 +54,7 @@ export function WizardPage() {
   const refusal = useRefusal()
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
+  const { campaign } = draft.settings
   const isUsable = list.state?.summary.isUsable ?? false
   // What the amounts are of decides how they are judged.
   const isBrought = draft.source !== null && (token !== null || !launchOf(kind).list.isOfToken)
@@ -88,9 +90,13 @@ export function WizardPage() {
   }
   return (
     <DataPage
-      title={t(`wizard.kinds.${kind}.title`)}
-      description={t('wizard.description')}
-      parent={{ to: paths.masters, label: t('masters.title') }}
+      title={t(campaign ? 'campaigns.wizard.title' : `wizard.kinds.${kind}.title`)}
+      description={t(campaign ? 'campaigns.wizard.description' : 'wizard.description')}
+      parent={
+        campaign
+          ? { to: paths.campaigns, label: t('campaigns.title') }
+          : { to: paths.masters, label: t('masters.title') }
+      }
       actions={draft.source && <Discard onDiscard={() => void drop()} />}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
@@ -107,7 +113,8 @@ export function WizardPage() {
       {step === 'source' && <SourceStep wizard={wizard} />}
       {step === 'check' && <CheckStep wizard={wizard} />}
       {step === 'plan' && <PlanStep wizard={wizard} />}
-      {step === 'start' && <StartStep wizard={wizard} />}
+      {step === 'start' && !campaign && <StartStep wizard={wizard} />}
+      {step === 'start' && campaign && <CampaignStart wizard={wizard} campaign={campaign} />}
     </DataPage>
   )
 }

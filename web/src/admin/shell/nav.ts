@@ -5,6 +5,8 @@ import {
   Megaphone,
   Siren,
   Boxes,
+  CalendarDays,
+  CalendarRange,
   DoorOpen,
   FolderKanban,
   FolderPen,
@@ -14,6 +16,7 @@ import {
   KeyRound,
   Layers,
   LayoutDashboard,
+  LayoutGrid,
   Mail,
   Newspaper,
   PenLine,
@@ -73,13 +76,22 @@ const navGroups: NavGroup[] = [
     ],
   },
   {
+    id: 'campaigns',
+    items: [
+      { id: 'airdrop', icon: Gift, to: paths.campaigns },
+      { id: 'airdropMenu', icon: LayoutGrid, to: paths.campaignMenu },
+      { id: 'weeklyMenu', icon: CalendarRange, to: paths.weeklyMenu },
+      { id: 'airdropCalendar', icon: CalendarDays, to: paths.campaignCalendar },
+      { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
+    ],
+  },
+  {
     id: 'migration',
     items: [
       { id: 'migrations', icon: ArrowLeftRight, to: paths.migrations },
       { id: 'deposits', icon: Inbox, to: paths.deposits },
       { id: 'migrationRoutes', icon: Route, to: paths.migrationRoutes },
       { id: 'reconcile', icon: Scale, to: paths.reconcile },
-      { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
     ],
   },
   {
@@ -104,10 +116,7 @@ const navGroups: NavGroup[] = [
   },
   {
     id: 'later',
-    items: [
-      { id: 'airdrop', icon: Gift },
-      { id: 'users', icon: UsersRound },
-    ],
+    items: [{ id: 'users', icon: UsersRound }],
   },
 ]
 

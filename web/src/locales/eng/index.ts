@@ -6,6 +6,7 @@ import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
 import audit from './audit.json'
+import campaigns from './campaigns.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
@@ -19,6 +20,7 @@ import migrations from './migrations.json'
 import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
+import rounds from './rounds.json'
 import runs from './runs.json'
 import settings from './settings.json'
 import trees from './trees.json'
@@ -34,6 +36,7 @@ export default {
   alerts,
   apiTokens,
   audit,
+  campaigns,
   collections,
   deliveries,
   deposits,
@@ -47,6 +50,7 @@ export default {
   news,
   projects,
   reconcile,
+  rounds,
   runs,
   settings,
   trees,

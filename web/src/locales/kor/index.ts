@@ -5,6 +5,7 @@ import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
 import audit from './audit.json'
+import campaigns from './campaigns.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
@@ -18,6 +19,7 @@ import migrations from './migrations.json'
 import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
+import rounds from './rounds.json'
 import runs from './runs.json'
 import settings from './settings.json'
 import trees from './trees.json'
@@ -33,6 +35,7 @@ export default {
   alerts,
   apiTokens,
   audit,
+  campaigns,
   collections,
   deliveries,
   deposits,
@@ -46,6 +49,7 @@ export default {
   news,
   projects,
   reconcile,
+  rounds,
   runs,
   settings,
   trees,

@@ -1,7 +1,7 @@
-import type { Db } from '#db/connection.ts'
-import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
-import { findSmallestBufferOf } from '#db/tree/buffers.ts'
-import { freeLeaves, listOpenTrees } from '#db/tree/shares.ts'
+import type { Db } from '../connection.ts'
+import { findOptionalCollectionRow } from '../collection/collection-list.ts'
+import { findSmallestBufferOf } from '../tree/buffers.ts'
+import { freeLeaves, listOpenTrees } from '../tree/shares.ts'
 import { noTrees, type CollectionTrees } from '#contract/operation/quote.ts'
 
 /** What a collection has for its next run; nothing without one, or for one of another project. */

@@ -1,5 +1,5 @@
-import type { Tx } from '#db/connection.ts'
-import { waitForLock } from '#db/locks.ts'
+import type { Tx } from '../connection.ts'
+import { waitForLock } from '../locks.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 

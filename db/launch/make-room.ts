@@ -1,10 +1,10 @@
-import type { Tx } from '#db/connection.ts'
-import type { NewItem } from '#db/run/item-insert.ts'
-import { listNewestOnAssets } from '#db/run/keys/newest-on-assets.ts'
-import { lockFailedOnAssets, releaseEndedKeys, supersedeFailed } from '#db/run/keys/supersede.ts'
+import type { Tx } from '../connection.ts'
+import type { NewItem } from '../run/item-insert.ts'
+import { listNewestOnAssets } from '../run/keys/newest-on-assets.ts'
+import { lockFailedOnAssets, releaseEndedKeys, supersedeFailed } from '../run/keys/supersede.ts'
 import { isTaken } from '#contract/operation/is-taken.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
-import { alreadyPlanned, type Clash } from './already-planned.ts'
+import { ItemsTakenError, type Clash } from './clashes.ts'
 import { setsOf } from './sets-of.ts'
 
 /**
@@ -12,7 +12,7 @@ import { setsOf } from './sets-of.ts'
  * same NFTs are superseded, so that no retry writes their old content over the new one; the newest item on each NFT stands against
  * the list or does not; one that was the same, and was followed by another since, gives its key to the new one. Called with the turn
  * for lists.
- * @throws AppError ITEMS_ALREADY_PLANNED.
+ * @throws ItemsTakenError
  */
 export async function makeRoom(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function makeRoom(
         clashes.push({ row: item.rowNo, masterId: one.masterId, masterName: one.masterName })
     }
   }
-  if (clashes.length > 0) throw alreadyPlanned(clashes)
+  if (clashes.length > 0) throw new ItemsTakenError(clashes)
   for (const set of setsOf(items)) {
     const assetIds = set.map((item) => asset.idOf(launch.ofItem(item, item.rowNo)))
     await supersedeFailed(tx, { kind, assetIds, actor })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Tx } from '#db/connection.ts'
-import { move, recordCreated } from '#db/moves/move.ts'
+import type { Tx } from '../connection.ts'
+import { move, recordCreated } from '../moves/move.ts'
 import {
   firstStatus,
   nextPlanId,
@@ -9,8 +9,8 @@ import {
   savePlan,
   type NewPlan,
   type StartAt,
-} from '#db/run/plan-create.ts'
-import type { Vault } from '#db/vault.ts'
+} from '../run/plan-create.ts'
+import type { Vault } from '../vault.ts'
 import { paymentStatus, type PayCode } from '#contract/codes/status.ts'
 import { kindsThat } from '#contract/operation/operations.ts'
 
@@ -27,7 +27,7 @@ export interface NewRun {
  * A plan, one run of it and the run's payment, which an admin's own
  * run completes at once with amount 0. Items are added by the caller in the same transaction.
  */
-export async function createRun(tx: Tx, vault: Vault, newRun: NewRun) {
+export async function createRun(tx: Tx, vault: Pick<Vault, 'seal'>, newRun: NewRun) {
   const { actor } = newRun
   const planId = await savePlanRow(tx, vault, newRun)
   const masterId = await saveMaster(tx, {
@@ -46,7 +46,7 @@ export async function createRun(tx: Tx, vault: Vault, newRun: NewRun) {
 /** A plan with no run yet: others add runs to it. @returns its id. */
 export async function createPlanRow(
   tx: Tx,
-  vault: Vault,
+  vault: Pick<Vault, 'seal'>,
   input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
 ): Promise<number> {
   const planId = await savePlanRow(tx, vault, input)
@@ -54,7 +54,11 @@ export async function createPlanRow(
   return planId
 }
 
-async function savePlanRow(tx: Tx, vault: Vault, input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) {
+async function savePlanRow(
+  tx: Tx,
+  vault: Pick<Vault, 'seal'>,
+  input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
+) {
   const planId = await nextPlanId(tx)
   const { kind, collectionId } = input.plan
   const hasSecret = collectionId === null || kindsThat('creates').includes(kind)
