@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium())('an admin with a campaign', () => {
     const code = `rule-${String(Date.now()).slice(-6)}`
     await page.getByLabel('Code', { exact: false }).fill(code)
     const nextYear = `${new Date().getUTCFullYear() + 1}-06-01T09:00`
-    await page.getByLabel('Time', { exact: false }).first().fill(nextYear)
+    await page.locator('input[type=datetime-local]').first().fill(nextYear)
     await page.getByRole('button', { name: 'Review and start' }).click()
     await page.getByRole('button', { name: 'Register the campaign' }).click()
     await page.waitForURL(/adminAirdrop\/\d+/)
