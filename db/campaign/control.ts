@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { CampaignState } from '#contract/campaign/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { campaignLease, move, moveOne } from '../moves/move.ts'
+import { move, moveOne } from '../moves/move.ts'
 import { campaignRounds, campaigns } from '../schema.ts'
 
 interface By {
@@ -60,5 +60,3 @@ export async function countOpenRounds(db: Queryable, campaignId: number): Promis
     sql`${campaignRounds.campaignId} = ${campaignId} and ${campaignRounds.state} in ('due', 'asked', 'held')`,
   )
 }
-
-export { campaignLease }

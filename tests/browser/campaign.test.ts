@@ -121,13 +121,13 @@ describe.skipIf(!hasChromium())('an admin with a campaign', () => {
     await page.getByRole('heading', { level: 1, name: 'New campaign' }).waitFor()
     await page.getByText('Send SOL', { exact: true }).click()
     await page.getByText('Rule', { exact: true }).click()
-    await page.getByLabel('Project').click()
+    await page.getByRole('combobox', { name: 'Project' }).click()
     await page.getByRole('option').first().click()
     const [one, other] = [newWallet().address, newWallet().address]
     await page.getByLabel('Where from').selectOption('list')
     await page.getByLabel('List', { exact: true }).fill([one, other].join('\n'))
-    await page.getByLabel('Amount each').fill('0.03')
-    await page.getByLabel('Not for').fill(other)
+    await page.getByRole('textbox', { name: 'Amount each' }).fill('0.03')
+    await page.getByRole('textbox', { name: 'Not for' }).fill(other)
     await page.getByRole('button', { name: 'Work it out' }).click()
     await page.getByText('1 recipient now').waitFor()
     await page.getByText('Left out by “Not for”: 1').waitFor()
@@ -138,7 +138,7 @@ describe.skipIf(!hasChromium())('an admin with a campaign', () => {
     const code = `rule-${String(Date.now()).slice(-6)}`
     await page.getByLabel('Code', { exact: false }).fill(code)
     const nextYear = `${new Date().getUTCFullYear() + 1}-06-01T09:00`
-    await page.getByLabel('Time', { exact: false }).first().fill(nextYear)
+    await page.locator('input[type=datetime-local]').first().fill(nextYear)
     await page.getByRole('button', { name: 'Review and start' }).click()
     await page.getByRole('button', { name: 'Register the campaign' }).click()
     await page.waitForURL(/adminAirdrop\/\d+/)

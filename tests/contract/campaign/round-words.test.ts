@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scheduleOf } from '#contract/campaign/begin-preset.ts'
-import { presetCodes } from '#contract/campaign/presets.ts'
+import { presetCodes, type PresetValues } from '#contract/campaign/presets.ts'
 import { campaignCodePattern, fillRound, roundMark } from '#contract/campaign/round-words.ts'
 import { scheduleSchema } from '#contract/campaign/schedule.ts'
 import { referenceBytesMax } from '#contract/operation/payout.ts'
@@ -25,10 +25,10 @@ test('the number of a round stands wherever the list says so', () => {
 })
 
 test('a preset begins at its weekday and time in Seoul, after now, and fits a schedule', () => {
-  const values = {
+  const values: PresetValues = {
     ...{ kind: 'mint', recipients: 'list', amount: null, repeats: 'weekly', weekday: 4, time: '01:30' },
     ...{ weeks: 3, whenMissed: 'ask' },
-  } as const
+  }
   // A Thursday in Seoul, one minute before and after the time.
   const before = scheduleOf(values, new Date('2026-11-25T16:29:00Z'))
   const after = scheduleOf(values, new Date('2026-11-25T16:31:00Z'))
