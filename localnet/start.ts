@@ -79,7 +79,9 @@ async function main() {
         KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
         KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
         TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
-        METADATA_HOSTS_ALLOWED: demoUrl ?? '',
+        METADATA_HOSTS_ALLOWED: [demoUrl, siteUrl].filter(Boolean).join(','),
+        STORAGE_DIR: join(settings.dataDir, 'files'),
+        PUBLIC_ASSETS_URL: process.env['PUBLIC_ASSETS_URL'] ?? `${siteUrl}/files`,
       })
     ).stop,
   )

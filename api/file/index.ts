@@ -1,0 +1,1 @@
+export { openFileStore, type FileStore } from './open-file-store.ts'
