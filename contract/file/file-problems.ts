@@ -47,6 +47,7 @@ export const fileProblemSeverity = {
   ATTRIBUTE_RANGE: 'error',
   DESCRIPTION_EMPTY: 'warning',
   NAME_TWICE: 'warning',
+  COLLECTION_HALF: 'warning',
 } as const satisfies Record<string, Severity>
 export type FileProblemCode = keyof typeof fileProblemSeverity
 

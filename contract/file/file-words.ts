@@ -175,6 +175,10 @@ export const fileProblemWords: Record<FileProblemCode, Words> = {
     kor: '설명("description")이 없습니다. 의도한 것이 아니라면 채워 주세요.',
     eng: 'There is no "description". Fill it in if that is not meant.',
   },
+  COLLECTION_HALF: {
+    kor: '컬렉션의 그림과 JSON 가운데 하나만 있어 올리지 않습니다. 필요하면 둘 다 넣어 주세요.',
+    eng: 'Of the collection there is only a picture or only a JSON, so it is left out. Add the other if it is meant.',
+  },
   NAME_TWICE: {
     kor: '이름이 다른 파일과 같습니다: {first}. 의도한 것이 아니라면 바꿔 주세요.',
     eng: 'Another file has the same name inside: {first}. Change it if that is not meant.',

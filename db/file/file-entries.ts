@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { FileEntryInput } from '#contract/file/file-sets.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { fileEntries, storedFiles } from '../schema.ts'
@@ -112,4 +112,12 @@ export function listFileEntries(
     )
     .orderBy(sql`${fileEntries.number} nulls first`)
     .limit(limit)
+}
+
+/** The metadata of every number of a set. */
+export function listMetadataKeys(db: Queryable, fileSetId: number) {
+  return db
+    .select({ number: fileEntries.number, key: fileEntries.metadataKey })
+    .from(fileEntries)
+    .where(and(eq(fileEntries.fileSetId, fileSetId), isNotNull(fileEntries.number)))
 }

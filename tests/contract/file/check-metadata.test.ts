@@ -56,7 +56,7 @@ describe('metadata', () => {
     ['with a byte order mark', '\ufeff{}', 'JSON_BOM'],
     ['in another encoding', new Uint8Array([0x7b, 0xb0, 0xa1, 0x7d]), 'JSON_NOT_UTF8'],
   ])('that is %s is not read', (_, text, code) => {
-    expect(checked(text)).toEqual({ metadata: null, problems: [{ code, params: {} }] })
+    expect(checked(text)).toEqual({ metadata: null, fields: null, problems: [{ code, params: {} }] })
   })
 
   test.each<[object, string[]]>([
