@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { seed } from '#db/seed.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
@@ -63,7 +66,9 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
     LOG_LEVEL: 'silent',
   }
   const chain = { SOLANA_RPC_URL: solana.urls.join(',') }
-  const api = await startTestApi({ ...shared, ...chain, WEB_DIR: webDir })
+  const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
+  const files = { STORAGE_DIR: storageDir, PUBLIC_ASSETS_URL: 'https://assets.example.com/files' }
+  const api = await startTestApi({ ...shared, ...chain, ...files, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({
     ...{ ...shared, ...chain },
     WEBHOOK_ORIGINS_ALLOWED: webhookOrigins.join(','),
@@ -100,6 +105,7 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
       await api.close()
       await solana.close()
       await database.close()
+      await rm(storageDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { fileSetSchema, type FileEntryInput, type FileSet } from '#contract/file/file-sets.ts'
 import { toLastingMetadata } from '#contract/file/lasting-metadata.ts'
 import { fileKeyOf, lastingUri } from '#contract/file/public-file.ts'
 import { freshKey, type Caller } from './api.ts'
+import { pictureOf, sha256Of } from './pictures.ts'
 
 export function fileSetBody(projectId: number, overrides: Record<string, unknown> = {}) {
   return { projectId, name: 'Kongz, first thousand', ...overrides }
@@ -16,17 +16,6 @@ export async function createFileSet(
 ): Promise<FileSet> {
   const reply = await admin.send('post', '/api/admin/fileSets', { body: fileSetBody(projectId, overrides) })
   return fileSetSchema.parse(reply.body.returnValue)
-}
-
-const png = Buffer.from('89504e470d0a1a0a', 'hex')
-
-/** A picture that no other text makes: what tells kinds apart is its beginning. */
-export function pictureOf(seed: string): Uint8Array {
-  return Buffer.concat([png, Buffer.from(seed)])
-}
-
-export function sha256Of(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
 }
 
 export interface TestFiles {

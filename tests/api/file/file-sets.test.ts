@@ -10,11 +10,10 @@ import {
   filesOf,
   finish,
   finishedSet,
-  pictureOf,
   send,
-  sha256Of,
   uploadAll,
 } from '#tests/support/file-sets.ts'
+import { pictureOf, sha256Of } from '#tests/support/pictures.ts'
 import { createProject } from '#tests/support/world.ts'
 
 let api: TestApi

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 function bodyOf(fileSetId: number, uris: readonly (string | number)[]) {
-  const rows = uris.map((uri, index) => `Kong ${index},KONG,${uri},${world.owner}`)
-  const text = ['name,symbol,uri,owner', ...rows].join('\n')
+  const rows = uris.map((uri, index) => `Kong ${index},KONG,${uri},${world.owner},0%`)
+  const text = ['name,symbol,uri,owner,royalty', ...rows].join('\n')
   return planBody({ ...world, text, overrides: { list: { text, options: { fileSetId } } } })
 }
 

@@ -38,10 +38,8 @@ function codesOf(change: object, options: Partial<MetadataOptions> = {}) {
 
 describe('metadata', () => {
   test('that is right is read', () => {
-    expect(checked(JSON.stringify({ ...good, external_url: 'https://example.com', extra: [1] }))).toEqual({
-      metadata: good,
-      problems: [],
-    })
+    const fields = { ...good, external_url: 'https://example.com', extra: [1] }
+    expect(checked(JSON.stringify(fields))).toEqual({ metadata: good, fields, problems: [] })
     expect(codesOf({ image: 'https://cdn.example.com/9.png' })).toEqual([])
     expect(codesOf({ image: 'images/1.png' })).toEqual([])
     expect(codesOf({ attributes: null }, { template: null })).toEqual([])
