@@ -6,6 +6,7 @@ import { lastingUri } from '#contract/file/public-file.ts'
 import { FileSession } from '#web/src/admin/file/folder/file-session.ts'
 import type { SourceFile } from '#web/src/admin/file/folder/source-file.ts'
 import { Upload, type UploadState } from '#web/src/admin/file/upload/upload.ts'
+import { ApiError } from '#web/src/shared/api-error.ts'
 import { freshKey, openTestApi, type TestApi } from '../support/api.ts'
 import { announce, createFileSet, finish, send } from '../support/file-sets.ts'
 import { isSoak } from '../support/soak.ts'
@@ -48,6 +49,11 @@ function folderOf(count: number): SourceFile[] {
   }).flat()
 }
 
+/** A connection that ended is what a browser calls being offline: the upload goes on by itself. */
+function asOffline(): never {
+  throw new ApiError('OFFLINE')
+}
+
 async function toEnd<Answer>(steps: AsyncGenerator<unknown, Answer>, onStep?: () => void): Promise<Answer> {
   for (;;) {
     const step = await steps.next()
@@ -74,15 +80,15 @@ async function uploadFolder(count: number) {
           set,
           entries.map((entry) => ({ entry })),
           announcement,
-        ),
+        ).catch(asOffline),
       bytesOf: (key) => session.bytesOf(key),
       put: async (key, bytes) => {
-        const { body } = await send(api.admin, set, key, bytes)
+        const { body } = await send(api.admin, set, key, bytes).catch(asOffline)
         if (body.resultCd !== 'SUCCESS') throw new Error(`A file was refused: ${body.resultCd}.`)
         memory.step()
       },
       finish: async () => {
-        const { body } = await finish(api.admin, set, announcement)
+        const { body } = await finish(api.admin, set, announcement).catch(asOffline)
         if (body.resultCd !== 'SUCCESS') throw new Error(`The set was refused: ${body.resultCd}.`)
       },
       wait: async () => undefined,

@@ -34,6 +34,7 @@ export function UploadPage() {
   } = useApi(endpoints.readFileSet, fileSetId === null ? null : { params: { fileSetId } }, {
     revalidateOnFocus: false,
   })
+  // A set that was begun on this page is read while its upload runs; the page stays as it is.
   const [isHere, setHere] = useState(false)
   // It was finished elsewhere, or before: there is nothing to continue.
   if (set?.state === 'finished' && !isHere) return <Navigate to={paths.fileSet(set.fileSetId)} replace />
@@ -44,12 +45,12 @@ export function UploadPage() {
       parent={{ to: paths.fileSets, label: say('title') }}
     >
       {error && <Failed error={error} onRetry={() => void mutate()} />}
-      {fileSetId !== null && !set && !error && (
+      {fileSetId !== null && !set && !error && !isHere && (
         <Card isFlush>
           <SkeletonRows />
         </Card>
       )}
-      {(fileSetId === null || set) && <Uploader set={set ?? null} onBegin={() => setHere(true)} />}
+      {(fileSetId === null || set || isHere) && <Uploader set={set ?? null} onBegin={() => setHere(true)} />}
     </DataPage>
   )
 }

@@ -10,13 +10,15 @@ interface DropFolderProps {
   chooseFolder: string
   chooseFiles: string
   accept: string
+  /** Something was chosen: it is there to choose another, and takes less room. */
+  isSmall?: boolean
   onDrop: (items: DataTransferItemList) => void
   onChoose: (files: FileList) => void
 }
 
 /** A place to drop a folder or files; the buttons do the same without dragging (WCAG 2.5.7). */
 export function DropFolder(props: DropFolderProps) {
-  const { label, note, chooseFolder, chooseFiles, accept, onDrop, onChoose } = props
+  const { label, note, chooseFolder, chooseFiles, accept, isSmall, onDrop, onChoose } = props
   const folder = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -37,19 +39,26 @@ export function DropFolder(props: DropFolderProps) {
         onDrop(event.dataTransfer.items)
       }}
       className={cx(
-        'flex flex-col items-center rounded-lg border border-dashed px-6 py-12 text-center transition-colors duration-150',
+        'flex items-center rounded-lg border border-dashed px-6 text-center transition-colors duration-150',
+        isSmall ? 'flex-wrap justify-between gap-3 py-4' : 'flex-col py-12',
         isOver ? 'border-accent bg-accent/8' : 'border-line-control bg-veil',
       )}
     >
-      <FolderUp
-        className={cx('size-9', isOver ? 'text-accent' : 'text-muted')}
-        strokeWidth={1.5}
-        aria-hidden
-      />
-      <p className="mt-4 text-lg font-semibold">{label}</p>
-      <p className="mt-1 mb-5 max-w-xl text-sm text-muted">{note}</p>
+      {isSmall ? (
+        <p className="text-sm text-muted">{label}</p>
+      ) : (
+        <>
+          <FolderUp
+            className={cx('size-9', isOver ? 'text-accent' : 'text-muted')}
+            strokeWidth={1.5}
+            aria-hidden
+          />
+          <p className="mt-4 text-lg font-semibold">{label}</p>
+          <p className="mt-1 mb-5 max-w-xl text-sm text-muted">{note}</p>
+        </>
+      )}
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={() => folder.current?.click()}>
+        <Button variant={isSmall ? 'secondary' : 'primary'} onClick={() => folder.current?.click()}>
           {chooseFolder}
         </Button>
         <Button onClick={() => files.current?.click()}>{chooseFiles}</Button>

@@ -38,9 +38,11 @@ function Group({ group: { code, count, first } }: { group: ProblemGroup }) {
   const shown = isOpen ? first : first.slice(0, shownAtFirst)
   return (
     <div className="grid gap-2">
-      <Badge tone={isError ? 'danger' : 'warning'}>
-        {t(isError ? 'fileSets.problems.errors' : 'fileSets.problems.warnings', { count })}
-      </Badge>
+      <div>
+        <Badge tone={isError ? 'danger' : 'warning'}>
+          {t(isError ? 'fileSets.problems.errors' : 'fileSets.problems.warnings', { count })}
+        </Badge>
+      </div>
       <ul className="grid gap-2">
         {shown.map((problem, index) => (
           <li key={`${problem.path ?? ''} ${index}`}>

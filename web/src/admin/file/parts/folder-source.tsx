@@ -47,12 +47,15 @@ export function FolderSource({ set, hasFolder, failure, onOpen }: FolderSourcePr
           chooseFolder={say('source.chooseFolder')}
           chooseFiles={say('source.chooseFiles')}
           accept={accept}
+          isSmall={hasFolder}
           onDrop={(items) => void givenOfDropped(items).then(onOpen)}
           onChoose={(files) => onOpen(givenOfChosen(files))}
         />
-        <Text as="p" size="sm" tone="muted">
-          {say('source.names')}
-        </Text>
+        {!hasFolder && (
+          <Text as="p" size="sm" tone="muted">
+            {say('source.names')}
+          </Text>
+        )}
       </div>
     </Card>
   )
