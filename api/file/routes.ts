@@ -10,6 +10,9 @@ import { takeFile } from './take-file.ts'
 /** The paths and keys of as many items as may be announced at once. */
 const announcedBytesMax = 1024 * 1024
 
+/** Every trait with a few hundred values. */
+const templateBytesMax = 1024 * 1024
+
 export function mountFiles(mount: Mount) {
   mountList(mount, endpoints.listFileSets, {
     list: listFileSets,
@@ -26,7 +29,7 @@ export function mountFiles(mount: Mount) {
       write((tx) =>
         createFileSet(tx, { input: body, assetsUrl: services.files.assetsUrl }, { actor, requestId }),
       ),
-    { messageKey: 'REGISTERED' },
+    { messageKey: 'REGISTERED', jsonBytesMax: templateBytesMax },
   )
   mount(
     endpoints.announceFiles,

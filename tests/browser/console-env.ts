@@ -24,6 +24,8 @@ export interface ConsoleEnv {
   /** The demo project's wallet, which pays. */
   payer: string
   wallet: Wallet
+  /** The folder of public files. */
+  storageDir: string
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
   /** Worker and chain continue, on a chain without faults. */
@@ -89,6 +91,7 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
     vault,
     payer: wallet.address,
     wallet,
+    storageDir,
     stopWorker: stop,
     startWorker: start,
     wake: async () => {

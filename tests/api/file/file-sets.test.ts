@@ -251,6 +251,13 @@ describe('a public file', () => {
     expect(Buffer.from(await json.arrayBuffer()).equals(metadata)).toBe(true)
   })
 
+  test('says its size to whoever asks for the head alone', async () => {
+    const { files } = await finishedSet(api.admin, projectId, [14])
+    const [file] = files
+    const head = await fetch(`${api.url}/files/${file?.entry.image.key}`, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(file?.image.length)])
+  })
+
   test('is not sent again to whoever has it', async () => {
     const { files } = await finishedSet(api.admin, projectId, [12])
     const key = files[0]?.entry.image.key ?? ''

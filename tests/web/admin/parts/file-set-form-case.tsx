@@ -26,7 +26,7 @@ export const fileSetForms: Record<string, Record<string, FormCase>> = {
           {...{ set: null, state, template: null, startsAt: null, onStartsAt: nothing, onBegin: nothing }}
         />
       ),
-      reads: { '/projects': { rows: [project(1), oldProject] } },
+      reads: { '/projects': { rows: [project(1), oldProject], next: null, total: 2 } as { rows: object[] } },
       endpoint: endpoints.createFileSet,
       fill: async () => {
         type(new RegExp(`^${eng.fileSets.fields.name}`), 'Kongz')

@@ -40,7 +40,7 @@ export function UploadPage() {
   if (set?.state === 'finished' && !isHere) return <Navigate to={paths.fileSet(set.fileSetId)} replace />
   return (
     <DataPage
-      title={fileSetId === null ? say('createTitle') : say('continueTitle')}
+      title={fileSetId === null || isHere ? say('createTitle') : say('continueTitle')}
       description={say('createDescription')}
       parent={{ to: paths.fileSets, label: say('title') }}
     >

@@ -123,7 +123,8 @@ function Waiting({ error }: { error: unknown }) {
   const { title } = useErrorText()(error)
   return (
     <Notice tone="warning" title={say('upload.waiting')}>
-      {title} {say('upload.waitingNext')}
+      <p>{title}</p>
+      <p>{say('upload.waitingNext')}</p>
     </Notice>
   )
 }
