@@ -135,7 +135,6 @@ export function GridImage({ src, alt }: { src: string | null | undefined; alt: s
     <img
       src={src}
       alt={alt}
-      loading="lazy"
       decoding="async"
       className="size-full object-cover"
       onError={() => setBroken(src)}
