@@ -43,6 +43,7 @@ export function SetForm({ set, state, template, startsAt, onStartsAt, onBegin }:
   const key = useRef(crypto.randomUUID())
   const { form, failure, submitWith } = useApiForm<Values>({
     defaultValues: { name: '', projectId: '', startsAt: startsAt === null ? '' : String(startsAt) },
+    mode: 'onChange',
   })
   const errorOf = useFieldError(form)
   const submit = submitWith(async ({ name, projectId }) => {
@@ -86,7 +87,11 @@ export function SetForm({ set, state, template, startsAt, onStartsAt, onBegin }:
               )}
             />
             <TextField
-              {...form.register('startsAt', { onChange: ({ target }) => onStartsAt(numberOf(target.value)) })}
+              {...form.register('startsAt', {
+                onChange: ({ target }) => onStartsAt(numberOf(target.value)),
+                validate: (text) =>
+                  text.trim() === '' || numberOf(text) !== null || 'fileSets.errors.startsAt',
+              })}
               label={say('fields.startsAt')}
               hint={say('hints.startsAt')}
               inputMode="numeric"
