@@ -96,14 +96,14 @@ function Bar({ state }: { state: UploadState }) {
 const unknown = '–'
 
 function Numbers({ state }: { state: UploadState }) {
-  const { t } = useTranslation()
   const say = useWords('fileSets')
   const { bytesDone, bytesTotal, filesThere, bytesPerSecond, secondsLeft } = state
   return (
     <StatRow>
       <Stat
         label={say('upload.sent')}
-        value={t('common.of', { value: formatBytes(bytesDone), max: formatBytes(bytesTotal) })}
+        value={formatBytes(bytesDone)}
+        note={say('upload.ofTotal', { size: formatBytes(bytesTotal) })}
       />
       <Stat
         label={say('upload.rate')}
