@@ -5,7 +5,7 @@ import { furnishMigrations, saveMigrationScreens } from '../support/migration/mi
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { isSoak } from '../support/soak.ts'
-import { saveTestFileSet } from '../support/file-set-rows.ts'
+import { saveTestFileSet } from '../support/file/set-rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
 import { it } from './environments.ts'

@@ -8,7 +8,7 @@ import type { SourceFile } from '#web/src/admin/file/folder/source-file.ts'
 import { Upload, type UploadState } from '#web/src/admin/file/upload/upload.ts'
 import { ApiError } from '#web/src/shared/api-error.ts'
 import { freshKey, openTestApi, type TestApi } from '../support/api.ts'
-import { announce, createFileSet, finish, send } from '../support/file-sets.ts'
+import { announce, createFileSet, finish, send } from '../support/file/sets.ts'
 import { isSoak } from '../support/soak.ts'
 import { createProject } from '../support/world.ts'
 

@@ -12,8 +12,8 @@ import {
   finishedSet,
   send,
   uploadAll,
-} from '#tests/support/file-sets.ts'
-import { pictureOf, sha256Of } from '#tests/support/pictures.ts'
+} from '#tests/support/file/sets.ts'
+import { pictureOf, sha256Of } from '#tests/support/file/pictures.ts'
 import { createProject } from '#tests/support/world.ts'
 
 let api: TestApi

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastingUri } from '#contract/file/public-file.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
-import { createFileSet, finishedSet } from '#tests/support/file-sets.ts'
+import { createFileSet, finishedSet } from '#tests/support/file/sets.ts'
 import { createWorld, planBody } from '#tests/support/world.ts'
 
 let api: TestApi

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openFileStore } from '#api/file/index.ts'
 import type { FileStorage } from '#api/file/storage/storage.ts'
 import { fileKeyOf } from '#contract/file/public-file.ts'
-import { openTestBucket, type TestBucket } from '#tests/support/bucket.ts'
-import { pictureOf, sha256Of } from '#tests/support/pictures.ts'
+import { openTestBucket, type TestBucket } from '#tests/support/file/bucket.ts'
+import { pictureOf, sha256Of } from '#tests/support/file/pictures.ts'
 
 let folder: string
 let bucket: TestBucket

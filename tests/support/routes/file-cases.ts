@@ -1,5 +1,5 @@
 import { freshKey, type TestApi } from '../api.ts'
-import { announce, createFileSet, fileSetBody, filesOf, upload, uploadAll } from '../file-sets.ts'
+import { announce, createFileSet, fileSetBody, filesOf, upload, uploadAll } from '../file/sets.ts'
 import type { Case } from './route-case.ts'
 
 interface Fixture {

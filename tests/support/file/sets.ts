@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fileSetSchema, type FileEntryInput, type FileSet } from '#contract/file/file-sets.ts'
 import { toLastingMetadata } from '#contract/file/lasting-metadata.ts'
 import { fileKeyOf, lastingUri } from '#contract/file/public-file.ts'
-import { freshKey, type Caller } from './api.ts'
+import { freshKey, type Caller } from '../api.ts'
 import { pictureOf, sha256Of } from './pictures.ts'
 
 export function fileSetBody(projectId: number, overrides: Record<string, unknown> = {}) {
