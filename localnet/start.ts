@@ -80,8 +80,7 @@ async function main() {
         KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
         TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
         METADATA_HOSTS_ALLOWED: [demoUrl, siteUrl].filter(Boolean).join(','),
-        STORAGE_DIR: join(settings.dataDir, 'files'),
-        PUBLIC_ASSETS_URL: process.env['PUBLIC_ASSETS_URL'] ?? `${siteUrl}/files`,
+        ...filesEnv(settings, siteUrl),
       })
     ).stop,
   )
@@ -89,6 +88,14 @@ async function main() {
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
+}
+
+/** Public files beside the other data, read through the site. */
+function filesEnv({ dataDir }: StartSettings, siteUrl: string) {
+  return {
+    STORAGE_DIR: join(dataDir, 'files'),
+    PUBLIC_ASSETS_URL: process.env['PUBLIC_ASSETS_URL'] ?? `${siteUrl}/files`,
+  }
 }
 
 /** A process of its own; its output goes into a file beside the data. */

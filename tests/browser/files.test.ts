@@ -26,8 +26,9 @@ async function folderOf(wrong?: number): Promise<string> {
   return folder
 }
 
-const chooseFolder = (page: Page, folder: string) =>
-  page.locator('input[type=file]').first().setInputFiles(folder)
+function chooseFolder(page: Page, folder: string) {
+  return page.locator('input[type=file]').first().setInputFiles(folder)
+}
 
 describe.skipIf(!hasChromium())('an admin who uploads a folder', () => {
   let testEnv: ConsoleEnv

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileLimits } from '#contract/file/file-limits.ts'
 import { fileSetSchema, type FileSet } from '#contract/file/file-sets.ts'
-import { fileKeyOf, lastingUri } from '#contract/file/public-file.ts'
+import { fileKeyOf } from '#contract/file/public-file.ts'
 import { freshKey, openAdmins, openTestApi, type TestApi } from '#tests/support/api.ts'
 import {
   announce,
@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const newSet = (overrides?: Record<string, unknown>) => createFileSet(api.admin, projectId, overrides)
+function newSet(overrides?: Record<string, unknown>) {
+  return createFileSet(api.admin, projectId, overrides)
+}
 async function read({ fileSetId }: Pick<FileSet, 'fileSetId'>) {
   const reply = await api.admin.send('get', `/api/admin/fileSets/${fileSetId}`)
   return fileSetSchema.parse(reply.body.returnValue)
@@ -229,76 +231,5 @@ describe('a file of a set', () => {
       body: { announcement: freshKey(), entries: [{ ...file.entry, number: 2 }] },
     })
     expect(body.resultCd).toBe('BAD_REQUEST')
-  })
-})
-
-describe('a public file', () => {
-  const ofKey = (key: string, headers: Record<string, string> = {}) =>
-    fetch(`${api.url}/files/${key}`, { headers })
-
-  test('is served to anybody by its content, for ever', async () => {
-    const { files } = await finishedSet(api.admin, projectId, [11])
-    const [{ entry, image, metadata }] = files as [(typeof files)[number]]
-    const picture = await ofKey(entry.image.key)
-    expect(Buffer.from(await picture.arrayBuffer()).equals(image)).toBe(true)
-    expect(Object.fromEntries(picture.headers)).toMatchObject({
-      ...{ 'content-type': 'image/png', 'content-length': String(image.length) },
-      ...{ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' },
-      ...{ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
-    })
-    const json = await ofKey(entry.metadata.key)
-    expect(json.headers.get('content-type')).toBe('application/json')
-    expect(Buffer.from(await json.arrayBuffer()).equals(metadata)).toBe(true)
-  })
-
-  test('says its size to whoever asks for the head alone', async () => {
-    const { files } = await finishedSet(api.admin, projectId, [14])
-    const [file] = files
-    const head = await fetch(`${api.url}/files/${file?.entry.image.key}`, { method: 'HEAD' })
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(file?.image.length)])
-  })
-
-  test('is not sent again to whoever has it', async () => {
-    const { files } = await finishedSet(api.admin, projectId, [12])
-    const key = files[0]?.entry.image.key ?? ''
-    const etag = (await ofKey(key)).headers.get('etag') ?? ''
-    const again = await ofKey(key, { 'if-none-match': etag, 'cache-control': 'max-age=0' })
-    expect([again.status, await again.text()]).toEqual([304, ''])
-  })
-
-  test('that is a drawing runs no script', async () => {
-    const set = await newSet({ name: 'Drawn' })
-    const svg = new TextEncoder().encode(
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-    )
-    const key = fileKeyOf(sha256Of(svg), 'svg')
-    const [file] = filesOf(set, [1], { image: () => svg })
-    if (!file) throw new Error('There is one.')
-    const entry = { ...file.entry, image: { path: 'images/1.svg', key, bytes: svg.length } }
-    await announce(api.admin, set, [{ entry }])
-    expect((await send(api.admin, set, key, svg)).body.resultCd).toBe('SUCCESS')
-    const { headers } = await ofKey(key)
-    expect(headers.get('content-type')).toBe('image/svg+xml')
-    expect(headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-    )
-  })
-
-  test.each(['', 'nothing', `${'0'.repeat(64)}.png`, '../package.json', `${'0'.repeat(64)}.html`])(
-    'named %j is not there, and nobody keeps that',
-    async (key) => {
-      const response = await ofKey(key)
-      expect([response.status, response.headers.get('cache-control')]).toEqual(
-        key.startsWith('..') ? [404, null] : [404, 'no-store'],
-      )
-    },
-  )
-
-  test('has the address that its metadata names', async () => {
-    const { set, files } = await finishedSet(api.admin, projectId, [13])
-    const [file] = files
-    const { image } = JSON.parse(Buffer.from(file?.metadata ?? []).toString()) as { image: string }
-    expect(image).toBe(lastingUri(set.baseUrl, file?.entry.image.key ?? ''))
-    expect(image.startsWith('https://assets.example.com/files/')).toBe(true)
   })
 })

@@ -4,7 +4,7 @@ import { checkMetadata } from '#contract/file/check-metadata.ts'
 import { fileLimits } from '#contract/file/file-limits.ts'
 import { fileKeyOf } from '#contract/file/public-file.ts'
 import { templateOf } from '#web/src/admin/file/folder/found-traits.ts'
-import { pictureOf, sha256Of } from '../../../support/file/pictures.ts'
+import { pictureOf, sha256Of } from '#tests/support/file/pictures.ts'
 import { codesOf, collectionOf, givenOf, judged, metadataText, prepared, zipOf } from './folders.ts'
 
 describe.each(['folder', 'zip'] as const)('a %s', (kind) => {

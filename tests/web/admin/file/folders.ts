@@ -3,7 +3,7 @@ import type { GivenPath } from '#web/src/admin/file/folder/source-file.ts'
 import { FileSession, type FolderOptions, type FolderState } from '#web/src/admin/file/folder/file-session.ts'
 import { openSource } from '#web/src/admin/file/folder/open-source.ts'
 import { utf8Bytes } from '#contract/bytes.ts'
-import { pictureOf } from '../../../support/file/pictures.ts'
+import { pictureOf } from '#tests/support/file/pictures.ts'
 
 export type Contents = Record<string, string | Uint8Array>
 

@@ -4,7 +4,7 @@ import type { FileEntryInput } from '#contract/file/file-sets.ts'
 import { fileKeyOf } from '#contract/file/public-file.ts'
 import { Upload, type UploadPorts, type UploadState } from '#web/src/admin/file/upload/upload.ts'
 import { ApiError } from '#web/src/shared/api-error.ts'
-import { sha256Of } from '../../../support/file/pictures.ts'
+import { sha256Of } from '#tests/support/file/pictures.ts'
 
 const entries = Array.from({ length: 1_200 }, (_, index): FileEntryInput => {
   const keyOf = (text: string) => sha256Of(utf8Bytes(`${text} ${index}`))

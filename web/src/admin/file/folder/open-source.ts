@@ -12,7 +12,7 @@ export async function openSource(given: readonly GivenPath[]): Promise<Source> {
   return { files: parts.flatMap(({ files }) => files), problems: parts.flatMap(({ problems }) => problems) }
 }
 
-function sourceOf(path: string, file: File): Source {
+async function sourceOf(path: string, file: File): Promise<Source> {
   const read = async () => new Uint8Array(await file.arrayBuffer())
   return { files: [{ path, bytes: file.size, read }], problems: [] }
 }
