@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileKeyOf, lastingUri } from '#contract/file/public-file.ts'
 import { openTestApi, type TestApi } from '#tests/support/api.ts'
-import { announce, createFileSet, filesOf, finishedSet, send } from '#tests/support/file/sets.ts'
+import { openTestBucket } from '#tests/support/file/bucket.ts'
+import {
+  announce,
+  createFileSet,
+  filesOf,
+  finish,
+  finishedSet,
+  send,
+  uploadAll,
+} from '#tests/support/file/sets.ts'
 import { sha256Of } from '#tests/support/file/pictures.ts'
 import { createProject } from '#tests/support/world.ts'
 
@@ -79,5 +88,36 @@ describe('a public file', () => {
     const { image } = JSON.parse(Buffer.from(file?.metadata ?? []).toString()) as { image: string }
     expect(image).toBe(lastingUri(set.baseUrl, file?.entry.image.key ?? ''))
     expect(image.startsWith('https://assets.example.com/files/')).toBe(true)
+  })
+})
+
+describe('with a bucket', () => {
+  test('a file that it did not take is asked for again, and one that it took is served from there', async () => {
+    const bucket = await openTestBucket()
+    const credentials = { AWS_ACCESS_KEY_ID: bucket.accessKeyId, AWS_SECRET_ACCESS_KEY: 'secret' }
+    const ofBucket = await openTestApi({ STORAGE_URL: bucket.url, ...credentials })
+    try {
+      const project = await createProject(ofBucket.admin)
+      const set = await createFileSet(ofBucket.admin, project.projectId)
+      const files = filesOf(set, [1])
+      const [{ entry, image }] = files as [(typeof files)[number]]
+      await announce(ofBucket.admin, set, files)
+      // It refuses whoever has no right to write: asking again does not help.
+      bucket.faults.push(403)
+      const refused = await send(ofBucket.admin, set, entry.image.key, image)
+      expect([refused.status, refused.body.resultCd]).toEqual([503, 'STORAGE_UNREACHABLE'])
+      expect(await announce(ofBucket.admin, set, files)).toContain(entry.image.key)
+
+      const { body } = await finish(ofBucket.admin, set, await uploadAll(ofBucket.admin, set, files))
+      expect(body.returnValue).toMatchObject({ state: 'finished', storedCount: 2 })
+      expect([...bucket.objects.keys()].toSorted()).toEqual(
+        [entry.image.key, entry.metadata.key].map((key) => `public/files/${key}`).toSorted(),
+      )
+      const served = await fetch(`${ofBucket.url}/files/${entry.image.key}`)
+      expect(Buffer.from(await served.arrayBuffer()).equals(image)).toBe(true)
+    } finally {
+      await ofBucket.close()
+      await bucket.close()
+    }
   })
 })
