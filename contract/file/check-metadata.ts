@@ -8,7 +8,8 @@ import type { NetworkName } from '../network.ts'
 import { isPlainBlock, isPlainLine } from '../plain-text.ts'
 import { problem, type Problem } from '../problem.ts'
 import { uriProblemOf } from '../uri.ts'
-import { checkAttributes, type AttributeTemplate } from './attribute-template.ts'
+import { checkAttributes } from './attribute-template.ts'
+import type { AttributeTemplate } from './template-schema.ts'
 import type { FileProblemCode } from './file-problems.ts'
 
 export interface MetadataOptions {

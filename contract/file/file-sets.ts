@@ -3,10 +3,9 @@ import { sha256Text } from '../bytes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { lineText } from '../text.ts'
-import { attributeTemplateSchema } from './attribute-template.ts'
 import { fileLimits } from './file-limits.ts'
-import { readFileName } from './file-name.ts'
 import { fileKeySchema } from './public-file.ts'
+import { attributeTemplateSchema } from './template-schema.ts'
 
 /** open: files are still coming. finished: complete, checked, and never changed again. */
 export const fileSetStates = ['open', 'finished'] as const
@@ -54,19 +53,12 @@ const announcedFile = z.object({
   bytes: z.number().int().min(1).max(fileLimits.bytesMax),
 })
 
-/** Picture and metadata of one number; null: those of the collection itself. Their names say the number too. */
-export const fileEntryInputSchema = z
-  .object({
-    number: z.number().int().min(0).max(999_999_999).nullable(),
-    image: announcedFile.extend({ key: fileKeySchema.refine((key) => !key.endsWith('.json')) }),
-    metadata: announcedFile.extend({ key: fileKeySchema.refine((key) => key.endsWith('.json')) }),
-  })
-  .refine(({ number, image, metadata }) =>
-    [image.path, metadata.path].every((path) => {
-      const named = readFileName(path)
-      return number === null ? named.isOfCollection : !named.isOfCollection && named.number === number
-    }),
-  )
+/** Picture and metadata of one number; null: those of the collection itself. Their names must say the number too. */
+export const fileEntryInputSchema = z.object({
+  number: z.number().int().min(0).max(999_999_999).nullable(),
+  image: announcedFile,
+  metadata: announcedFile,
+})
 export type FileEntryInput = z.infer<typeof fileEntryInputSchema>
 
 /** One opening of a folder: what was announced before it and is not in it any more is no part of the set. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { publicFileTypes, type PublicFileType } from './file-type.ts'
+import { publicFileTypes, type PublicFileType } from './public-file-types.ts'
 
 /** Where we serve public files ourselves. */
 export const publicFilesPath = '/files/'

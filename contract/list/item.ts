@@ -4,7 +4,7 @@ import { networkNames } from '../network.ts'
 import { tokenSchema } from '../send-token/token.ts'
 import { lineText } from '../text.ts'
 import type { ListIssue } from './issues.ts'
-import { chosenEncodings } from './parse/decode.ts'
+import { chosenEncodings } from './parse/encodings.ts'
 
 const row = z.number().int().positive()
 

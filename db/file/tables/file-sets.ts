@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import type { AttributeTemplate } from '#contract/file/attribute-template.ts'
+import type { AttributeTemplate } from '#contract/file/template-schema.ts'
 import { fileSetStates } from '#contract/file/file-sets.ts'
 import { audit, identity, instant, reference } from '../../columns.ts'
 import { projects } from '../../project/tables/projects.ts'

@@ -1,11 +1,8 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  attributeTemplateSchema,
-  checkAttributes,
-  type AttributeTemplate,
-} from '#contract/file/attribute-template.ts'
+import { checkAttributes } from '#contract/file/attribute-template.ts'
+import { attributeTemplateSchema, type AttributeTemplate } from '#contract/file/template-schema.ts'
 import { checkMetadata, type MetadataOptions } from '#contract/file/check-metadata.ts'
 import { fileProblemWords } from '#contract/file/file-words.ts'
 import { findSameNames } from '#contract/file/same-names.ts'

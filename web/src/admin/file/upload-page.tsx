@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
-import type { AttributeTemplate } from '#contract/file/attribute-template.ts'
+import type { AttributeTemplate } from '#contract/file/template-schema.ts'
 import type { FileSet } from '#contract/file/file-sets.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Failed } from '#web/src/ui/data/states.tsx'

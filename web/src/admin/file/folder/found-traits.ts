@@ -1,4 +1,4 @@
-import type { AttributeTemplate, TraitRule } from '#contract/file/attribute-template.ts'
+import type { AttributeTemplate, TraitRule } from '#contract/file/template-schema.ts'
 import type { Attribute } from '#contract/mint/list/item.ts'
 
 /** A trait that items have, for a template to begin with. */

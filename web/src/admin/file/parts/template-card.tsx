@@ -1,7 +1,7 @@
 import { ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AttributeTemplate, TraitRule } from '#contract/file/attribute-template.ts'
+import type { AttributeTemplate, TraitRule } from '#contract/file/template-schema.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
