@@ -17,6 +17,8 @@ import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
 import { mountControls } from './run/control-routes.ts'
 import { mountFeatures } from './feature/routes.ts'
+import { publicFiles } from './file/public-files.ts'
+import { mountFiles } from './file/routes.ts'
 import { mountInquiries } from './inquiry/routes.ts'
 import { mountItems } from './run/item-routes.ts'
 import { mountKlip } from './wallet/klip-routes.ts'
@@ -47,6 +49,7 @@ const areas = [
   mountLogin,
   mountProjects,
   mountCollections,
+  mountFiles,
   mountTrees,
   mountPlans,
   mountTokens,
@@ -90,6 +93,7 @@ export function createApp(services: Services): Koa<RequestState> {
   app.use(outer(services))
   app.use(metricsPage(services))
   app.use(queueBoard(services))
+  app.use(publicFiles(services))
   app.use(apiDocs({ version: apiVersion, origin: PUBLIC_URL && new URL(PUBLIC_URL).origin }))
   app.use(router.routes())
   app.use(async (ctx, next) => {

@@ -56,6 +56,13 @@ export const errorHints: Record<ErrorCode, string> = {
   DEPOSIT_MISMATCH: 'Choose a migration this transfer fits; params.because says what differs.',
   FEATURE_NOT_OPEN: 'Wait until it opens: params.feature says what, params.state and params.opensOn when.',
   LIST_INVALID: 'Fix the rows with errors; nothing was stored.',
+  NO_LASTING_ADDRESS: 'Set PUBLIC_ASSETS_URL: the address goes on chain, so it must last.',
+  FILES_INVALID: 'params.problems says which files are wrong, and how. Correct them and announce them again.',
+  FILES_MISSING:
+    'params.count files are not here. Announce the files again, and upload what is named as missing.',
+  FILE_DIFFERS:
+    'The body is not the file of its address: another content, or another kind. Announce it again.',
+  STORAGE_UNREACHABLE: 'The storage of files does not answer; send it again shortly.',
   FILE_TOO_LARGE: 'Send a file of at most 10 MB.',
   FILE_TYPE_UNSUPPORTED: 'Send CSV, TSV or JSON text.',
   CHALLENGE_UNKNOWN: 'Ask for a new challenge on this site and sign it.',

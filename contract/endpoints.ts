@@ -11,6 +11,7 @@ import * as unexplained from './collection/unexplained.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
 import { retireRpc } from './dashboard/retire-rpc.ts'
 import * as feature from './feature/feature.ts'
+import * as files from './file/file-sets.ts'
 import * as health from './health/health.ts'
 import * as inquiry from './inquiry/inquiry.ts'
 import * as items from './run/items.ts'
@@ -59,6 +60,14 @@ export const endpoints = {
   createCollection: collections.createCollection,
   listUnexplained: unexplained.listUnexplained,
   acceptUnexplained: unexplained.acceptUnexplained,
+  listFileSets: files.listFileSets,
+  readFileSet: files.readFileSet,
+  listFileEntries: files.listFileEntries,
+  createFileSet: files.createFileSet,
+  announceFiles: files.announceFiles,
+  uploadFile: files.uploadFile,
+  finishFileSet: files.finishFileSet,
+  deleteFileSet: files.deleteFileSet,
   listTrees: trees.listTrees,
   readTree: trees.readTree,
   listHeldTokens,

@@ -54,6 +54,12 @@ export const eng = {
   MIGRATION_ROUTE_EXISTS: 'This old project has a migration route already. Please modify that one.',
   DEPOSIT_MISMATCH: 'This transfer does not fit that migration.',
   FEATURE_NOT_OPEN: 'This is not open yet. The site says when it opens.',
+  NO_LASTING_ADDRESS:
+    'No lasting address is set for files (PUBLIC_ASSETS_URL). Whoever runs this installation has to set it first.',
+  FILES_INVALID: 'Some of the files cannot be used as they are. Please correct them and try again.',
+  FILES_MISSING: '{count} files have not arrived yet. Continue the upload, then finish it.',
+  FILE_DIFFERS: 'Another file arrived than the one that was announced. Choose the folder again and continue.',
+  STORAGE_UNREACHABLE: 'The storage of files does not answer at the moment. Please try again shortly.',
   LIST_INVALID: 'The list has rows with errors. Nothing was stored; please fix them and try again.',
   FILE_TOO_LARGE: 'The file is too large. The most is 10 MB.',
   JSON_EXPECTED: 'Please send application/json.',

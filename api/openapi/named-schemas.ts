@@ -15,6 +15,7 @@ import * as dashboard from '#contract/dashboard/dashboard.ts'
 import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as features from '#contract/feature/feature.ts'
+import * as fileSets from '#contract/file/file-sets.ts'
 import * as health from '#contract/health/health.ts'
 import * as inquiries from '#contract/inquiry/inquiry.ts'
 import * as migrationAdmin from '#contract/migration/migration-admin.ts'
@@ -43,7 +44,18 @@ import * as wallets from '#contract/wallet/wallets.ts'
 /** A file of the contract that is missing here only means that its schemas stand where they are used. */
 const modules: Record<string, unknown>[] = [
   ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
-  ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
+  ...[
+    retiredRpcs,
+    features,
+    fileSets,
+    health,
+    inquiries,
+    migrationAdmin,
+    migration,
+    stoppedWallets,
+    myPage,
+    news,
+  ],
   ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
   ...[campaigns, recipientFiles],
   ...[settings, trees, wallets, bulk, samples, unexplained],

@@ -6,7 +6,7 @@ import { writeAmount } from '../recipient/amount/amount-text.ts'
 import { sendTokenPayload, type SendTokenPayload } from './item.ts'
 import { tokenList, type TokenItem } from './list.ts'
 import { tokenSchema } from './token.ts'
-import { judgeRecipient } from './recipients.ts'
+import { judgeRecipient } from './recipient-issues.ts'
 
 /** A token is of no standard of NFTs; a plan names the one that stands for none. */
 const standard = 'token-metadata'

@@ -47,6 +47,18 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./tree/tree-list-page.tsx').then((it) => ({ Component: it.TreeListPage })),
   },
   {
+    path: 'adminFileSetList',
+    lazy: () => import('./file/file-set-list-page.tsx').then((page) => ({ Component: page.FileSetListPage })),
+  },
+  {
+    path: 'adminFileSetList/:fileSetId',
+    lazy: () => import('./file/file-set-page.tsx').then((page) => ({ Component: page.FileSetPage })),
+  },
+  {
+    path: 'adminCreateFileSet',
+    lazy: () => import('./file/upload-page.tsx').then((page) => ({ Component: page.UploadPage })),
+  },
+  {
     path: 'adminMintingList',
     lazy: () => import('./run/masters/master-list-page.tsx').then((it) => ({ Component: it.MasterListPage })),
   },

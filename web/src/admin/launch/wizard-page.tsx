@@ -15,6 +15,7 @@ import { useDraft } from './draft/use-draft.ts'
 import { listOptionsOf, tokenOf } from './list/list-options.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useAssets } from './list/use-assets.ts'
+import { useNumberedFiles } from '../file/index.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
 import { useList } from './list/use-list.ts'
 import { useRecipients } from './list/use-recipients.ts'
@@ -41,9 +42,10 @@ export function WizardPage() {
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
   const token = tokenOf(draft ?? emptyDraft)
   const options = listOptionsOf(draft ?? emptyDraft, { network, payer: wallet, token })
-  // Judged once the network is known: what may stand in a URI depends on it.
-  const bytes = network ? (draft?.source?.bytes ?? null) : null
-  const list = useList({ kind, bytes }, options, () => draft?.fixes ?? [])
+  // Judged once the network is known, and what numbers mean: what may stand in a URI depends on it.
+  const numbered = useNumberedFiles(launchOf(kind).list.takesFiles ? settings.fileSetId : null)
+  const bytes = network && !numbered.isLoading ? (draft?.source?.bytes ?? null) : null
+  const list = useList({ kind, bytes, files: numbered.files }, options, () => draft?.fixes ?? [])
   const [filter, setFilter] = useState<RowFilter>('all')
   useForgetPlanned(list, settings.collectionId)
   useStandardOfNfts(list, { draft, change })
@@ -87,6 +89,7 @@ export function WizardPage() {
     setFilter,
     fix,
     refusal,
+    numbered,
   }
   return (
     <DataPage

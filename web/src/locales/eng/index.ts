@@ -11,6 +11,7 @@ import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import features from './features.json'
+import fileSets from './file-sets.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
 import item from './item.json'
@@ -42,6 +43,7 @@ export default {
   deposits,
   details,
   features,
+  fileSets,
   inquiries,
   item,
   master,

@@ -10,6 +10,7 @@ import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import features from './features.json'
+import fileSets from './file-sets.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
 import item from './item.json'
@@ -41,6 +42,7 @@ export default {
   deposits,
   details,
   features,
+  fileSets,
   inquiries,
   item,
   master,

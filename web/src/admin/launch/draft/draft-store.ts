@@ -25,6 +25,8 @@ export const settingsSchema = z.object({
   token: tokenSchema.nullable().default(null),
   /** What is said of it as a campaign; null: it is one run. */
   campaign: campaignDraftSchema.nullable().default(null),
+  /** Whose numbers stand in the list in place of URIs; null: none do. */
+  fileSetId: z.number().nullable().default(null),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -74,6 +76,7 @@ export const emptyDraft: Draft = {
     isCanary: true,
     token: null,
     campaign: null,
+    fileSetId: null,
   },
   runId: '',
   sent: null,
