@@ -9,7 +9,14 @@ import { isAdminRole } from '#contract/role.ts'
 const folder = join(import.meta.dirname, '../../../../web/src/admin')
 
 /** What asks by itself while a page stands: no button sends it. */
-const withoutButton = new Set(['quotePlan', 'lookUpAssets', 'lookUpRecipients', 'previewArticle'])
+const withoutButton = new Set([
+  'quotePlan',
+  'lookUpAssets',
+  'lookUpRecipients',
+  'lookUpAssetStates',
+  'lookUpAccounts',
+  'previewArticle',
+])
 
 /**
  * Where the role is asked of an endpoint: at a button, or where it is given to a part that asks of what it is given (a

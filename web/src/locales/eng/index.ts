@@ -12,6 +12,7 @@ import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import features from './features.json'
 import first from './first.ts'
+import handOver from './hand-over.json'
 import inquiries from './inquiries.json'
 import item from './item.json'
 import master from './master.json'
@@ -42,6 +43,7 @@ export default {
   deposits,
   details,
   features,
+  handOver,
   inquiries,
   item,
   master,
