@@ -31,6 +31,7 @@ import { mountMyPage } from './mypage/routes.ts'
 import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountTokens } from './send-token/index.ts'
+import { mountAuthority } from './update-authority/index.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
@@ -55,6 +56,7 @@ const areas = [
   mountTokens,
   mountCampaigns,
   mountRecipientFiles,
+  mountAuthority,
   mountMasters,
   mountControls,
   mountItems,

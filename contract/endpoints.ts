@@ -31,6 +31,9 @@ import * as repair from './run/repair.ts'
 import * as recipientFiles from './recipient/files.ts'
 import * as runAudits from './run/run-audits.ts'
 import { listHeldTokens } from './send-token/held-tokens.ts'
+import { lookUpAssetStates } from './operation/asset-state.ts'
+import { lookUpAccounts } from './update-authority/accounts.ts'
+import { readHandOver } from './update-authority/hand-over.ts'
 import { lookUpRecipients } from './send-token/recipients.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
@@ -72,6 +75,9 @@ export const endpoints = {
   readTree: trees.readTree,
   listHeldTokens,
   lookUpRecipients,
+  lookUpAssetStates,
+  lookUpAccounts,
+  readHandOver,
   checkList: plans.checkList,
   readSamples,
   quotePlan: plans.quotePlan,

@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
+import type { FoundState } from '#contract/operation/asset-state.ts'
 import type { HeldToken } from '#contract/send-token/held-tokens.ts'
 import type { Recipient } from '#contract/send-token/recipients.ts'
 import type { Token } from '#contract/send-token/token.ts'
@@ -10,6 +11,8 @@ import { RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import { createMetadataReader, type MetadataReader } from './metadata/read-metadata.ts'
 import { createSourceChains, type SourceChainSettings } from './source-chains.ts'
 import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
+import { readAccountFacts } from './solana/account-facts.ts'
+import { readAssetStates, readTreeConfigs } from './solana/asset-states.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 import { isSolanaAddress } from './solana/associated-account.ts'
@@ -39,6 +42,12 @@ export interface Chains {
   readToken(mint: string): Promise<MintRules | null>
   /** What is said of each recipient of a token; an address that is none is left out. */
   readRecipients(token: Pick<Token, 'mint' | 'program'>, owners: readonly string[]): Promise<Recipient[]>
+  /** What is at addresses that a list of NFTs names, in their order. */
+  readAssetStates(assetIds: readonly string[]): Promise<FoundState[]>
+  /** What trees say of themselves, in their order; null where there is none. */
+  readTreeConfigs(trees: readonly string[]): ReturnType<typeof readTreeConfigs>
+  /** What is at addresses; one that is none is left out. */
+  readAccountFacts(addresses: readonly string[]): ReturnType<typeof readAccountFacts>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
@@ -61,6 +70,9 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     readToken: async (mint) => (isSolanaAddress(mint) ? readToken(await solanaUrls(), mint) : null),
     readRecipients: async (token, owners) =>
       readRecipients(await solanaUrls(), token, owners.filter(isSolanaAddress)),
+    readAssetStates: async (assetIds) => readAssetStates(await solanaUrls(), assetIds),
+    readTreeConfigs: async (trees) => readTreeConfigs(await solanaUrls(), trees),
+    readAccountFacts: async (addresses) => readAccountFacts(await solanaUrls(), addresses),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({

@@ -24,6 +24,7 @@ import * as stoppedWallets from '#contract/migration/stopped-wallets.ts'
 import * as myPage from '#contract/mypage/my-page.ts'
 import * as news from '#contract/news/news.ts'
 import * as assets from '#contract/operation/asset.ts'
+import * as assetStates from '#contract/operation/asset-state.ts'
 import * as itemFacts from '#contract/operation/item-fact.ts'
 import * as launches from '#contract/operation/launch-kinds.ts'
 import * as quotes from '#contract/operation/quote.ts'
@@ -39,6 +40,8 @@ import * as runAudits from '#contract/run/run-audits.ts'
 import * as samples from '#contract/run/samples.ts'
 import * as settings from '#contract/setting/settings.ts'
 import * as trees from '#contract/tree/trees.ts'
+import * as authorityAccounts from '#contract/update-authority/accounts.ts'
+import * as handOver from '#contract/update-authority/hand-over.ts'
 import * as wallets from '#contract/wallet/wallets.ts'
 
 /** A file of the contract that is missing here only means that its schemas stand where they are used. */
@@ -58,7 +61,7 @@ const modules: Record<string, unknown>[] = [
   ],
   ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
   ...[campaigns, recipientFiles],
-  ...[settings, trees, wallets, bulk, samples, unexplained],
+  ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
 ]
 
 /**

@@ -18,6 +18,8 @@ export const chainErrorCodes = [
   'ALREADY_DONE',
   /** The authority does not hold the asset, or it is locked. */
   'NOT_HELD',
+  /** It is done after all else of its run, which has not ended, or not well. */
+  'COMES_LAST',
   /** What is to be changed is not there: burnt, or it never was. */
   'NFT_MISSING',
   /** The receiver's associated token account is there, and belongs to somebody else. */

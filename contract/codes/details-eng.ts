@@ -44,6 +44,22 @@ export const detailsEng = {
     CREATOR_OF_OTHER:
       'Only the creator {{creator}} can sign for {{assetId}}; the wallet of the project is {{wallet}}.',
     CREATOR_UNLISTED: '{{assetId}} does not name {{creator}} among its creators.',
+    COLLECTION_OTHER:
+      '{{assetId}} is verified in the collection {{collection}}: that has to be taken back there first.',
+    COLLECTION_UNNAMED:
+      '{{assetId}} does not name the collection {{collection}}. Only its update authority can change that.',
+    COLLECTION_ABSENT: 'There is no collection {{collection}}.',
+    COLLECTION_OF_OTHER:
+      'The authority of the collection {{collection}} is {{authority}}, not the wallet {{wallet}}.',
+    COLLECTION_WAITS: 'A collection is handed over last: {{items}} of its run have not ended yet.',
+    COLLECTION_KEPT:
+      'The collection stays where it is: {{items}} of its run were not handed over. Retry those first, then this one.',
+    TARGET_IS_COLLECTION:
+      '{{assetId}} is a collection. Write collection in the column Kind, so that it is handed over last.',
+    LEAF_WITHOUT_AUTHORITY:
+      'The compressed NFT {{assetId}} has no authority of its own. Hand over its tree and its collection.',
+    TREE_ABSENT: 'There is no tree {{tree}} of Bubblegum.',
+    TREE_OF_OTHER: 'The creator of the tree {{tree}} is {{creator}}, not the wallet {{wallet}}.',
     LEAF_UNHASHED:
       'What the index tells of {{assetId}} does not give the hashes of its leaf: the index is behind. It is asked again.',
     LEAF_UNKNOWN: 'No index knows a compressed NFT {{assetId}}.',

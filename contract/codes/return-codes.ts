@@ -41,6 +41,12 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
     authority: 'TOKEN_NOT_SENT',
     recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED',
   },
+  verifyCollection: {
+    notDone: 'COLLECTION_NOT_VERIFIED',
+    authority: 'COLLECTION_NOT_VERIFIED',
+    recipient: 'COLLECTION_NOT_VERIFIED',
+  },
+  updateAuthority: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   verifyCreator: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {
@@ -65,6 +71,7 @@ const failureOfReason: Record<ItemReasonCode, ChainFailure | 'notDone' | 'author
   ACCOUNT_IN_USE: 'notDone',
   NOT_HELD: 'notDone',
   NFT_MISSING: 'notDone',
+  COMES_LAST: 'notDone',
   RECIPIENT_BELOW_RENT: 'notDone',
   ACCOUNT_FROZEN: 'notDone',
   TOKEN_RULES: 'notDone',

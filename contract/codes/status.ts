@@ -113,6 +113,8 @@ export const planKinds = [
   'transfer',
   'reveal',
   'verifyCreator',
+  'verifyCollection',
+  'updateAuthority',
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 

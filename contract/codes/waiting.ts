@@ -35,6 +35,7 @@ export const itemReasonCodes = [
   'ALREADY_DONE',
   'NOT_HELD',
   'NFT_MISSING',
+  'COMES_LAST',
   'RECIPIENT_ATA_FOREIGN',
   'RECIPIENT_BELOW_RENT',
   'ACCOUNT_FROZEN',

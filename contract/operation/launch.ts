@@ -4,6 +4,7 @@ import type { ListDefinition, RowItem } from '../list/list-definition.ts'
 import type { ListOptions } from '../list/item.ts'
 import type { ListIssue } from '../list/issues.ts'
 import type { RecipientState } from '../send-token/recipients.ts'
+import type { AssetState, ShownState } from './asset-state.ts'
 import type { KnownAsset } from './asset.ts'
 import type { OperationPayload } from './operations.ts'
 import type { CollectionTrees, QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
@@ -14,6 +15,8 @@ export interface LaunchChoice {
   standard: Standard
   /** The wallet that pays and signs. */
   wallet: string | null
+  /** Of the collection that is chosen; null or not said: it is not known. */
+  collectionMint?: string | null
 }
 
 /** What is stored of an item: everything but its place and its key. */
@@ -40,6 +43,11 @@ export interface AssetLaunch<Item extends RowItem> {
   /** Which earlier items of the same kind on an NFT stand against one of a list. */
   earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]
+  /** For what may be so already: what the chain says now, in short, and what that says against an item. */
+  present?: {
+    stateOf(state: AssetState, choice: LaunchChoice, item: Item): ShownState
+    judge(state: AssetState, choice: LaunchChoice, item: Item): ListIssue[]
+  }
 }
 
 /** What the chain says against whom something is sent to. */
@@ -81,6 +89,11 @@ export interface Launch<Item extends RowItem = RowItem> {
   quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */
   asset?: AssetLaunch<Item>
+  /**
+   * For what gives away power that cannot be taken back: to whom. It is asked twice, and the accounts of those are shown as the chain has
+   * them.
+   */
+  handsTo?(item: Item): string
   /** For what is sent to accounts that the chain may have something against. */
   recipient?: RecipientLaunch<Item>
 }

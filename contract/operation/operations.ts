@@ -8,6 +8,8 @@ import { nftPayload, nftResult } from '../mint/item.ts'
 import { sendTokenPayload } from '../send-token/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
+import { updateAuthorityPayload, updateAuthorityResult } from '../update-authority/item.ts'
+import { verifyCollectionPayload, verifyCollectionResult } from '../verify-collection/item.ts'
 import { verifyCreatorPayload, verifyCreatorResult } from '../verify-creator/item.ts'
 
 /**
@@ -15,7 +17,7 @@ import { verifyCreatorPayload, verifyCreatorResult } from '../verify-creator/ite
  * worker/operations, what rows it keeps beside its items in db/operation.
  */
 
-export type ItemWallet = 'owner' | 'recipient' | 'authority' | 'creator'
+export type ItemWallet = 'owner' | 'recipient' | 'authority' | 'newAuthority' | 'creator'
 
 export interface OperationFacts {
   /** What an item carries in, beside what every item has (its name, owner and key). */
@@ -30,7 +32,7 @@ export interface OperationFacts {
   assetField: 'assetId' | null
   /**
    * What the wallet of an item is to it: it holds what is made or ends, is sent something, is the one that may change an NFT, whoever
-   * holds that, or is one of its creators.
+   * holds that, or is to be that one, or is one of its creators.
    */
   wallet: ItemWallet
   /**
@@ -114,6 +116,25 @@ export const operationFacts = {
     learned: {},
     assetField: 'assetId',
     wallet: 'creator',
+    toCollection: null,
+  },
+  verifyCollection: {
+    payload: verifyCollectionPayload,
+    result: verifyCollectionResult,
+    given: { claim: 'text' },
+    learned: {},
+    assetField: 'assetId',
+    wallet: 'authority',
+    // What the rows count of a collection are the NFTs that were made for it.
+    toCollection: null,
+  },
+  updateAuthority: {
+    payload: updateAuthorityPayload,
+    result: updateAuthorityResult,
+    given: { target: 'text' },
+    learned: {},
+    assetField: 'assetId',
+    wallet: 'newAuthority',
     toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>

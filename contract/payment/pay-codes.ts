@@ -11,7 +11,7 @@ export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
   CREATE_TOKEN: [],
   MINT_TOKEN: ['mint'],
   BURN_TOKEN: ['burn'],
-  CONTRACT_VERIFY: ['verifyCreator'],
+  CONTRACT_VERIFY: ['verifyCreator', 'verifyCollection', 'updateAuthority'],
   CREATE_POOL: [],
   CREATE_AIRDROP: ['sendCoin', 'sendToken', 'transfer'],
   CREATE_WHITELIST: [],

@@ -33,6 +33,10 @@ export const reasonsEng = {
     title: 'The wallet does not hold the NFT',
     next: "Check that the project's admin wallet holds it, and that nobody has locked it.",
   },
+  COMES_LAST: {
+    title: 'It is handed over last',
+    next: 'Something else of the run was not handed over. Retry that first, then this one.',
+  },
   NFT_MISSING: {
     title: 'The NFT is not there',
     next: 'It is burnt, or its asset id is wrong: look it up on chain and correct the list. If it was made a moment ago, retry.',

@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { assetPayload } from '../operation/asset.ts'
-
-/** What a creator says of an NFT: that it is theirs, or that it is not any more. */
-export const creatorClaims = ['verify', 'unverify'] as const
-export type CreatorClaim = (typeof creatorClaims)[number]
+import { claims } from '../operation/claim.ts'
 
 /** What the wallet of a project says of an NFT that names it as a creator. */
 export const verifyCreatorPayload = assetPayload.extend({
   creator: z.string(),
-  claim: z.enum(creatorClaims),
+  claim: z.enum(claims),
 })
 export type VerifyCreatorPayload = z.infer<typeof verifyCreatorPayload>
 

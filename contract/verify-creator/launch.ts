@@ -1,4 +1,5 @@
 import { ownIssue } from '../list/issues.ts'
+import { judgeShown, type AssetState, type ShownState } from '../operation/asset-state.ts'
 import { assetsOfRows } from '../operation/asset-list.ts'
 import { quoteAssets, sharedBufferShare } from '../operation/asset-quote.ts'
 import { defineLaunch } from '../operation/launch.ts'
@@ -36,8 +37,28 @@ export const verifyCreatorLaunch = defineLaunch<VerifyCreatorItem>({
           : []),
       ]
     },
+    present: {
+      stateOf: (state, { wallet }, item) => stateOf(state, item.creator || (wallet ?? '')),
+      judge: (state, { wallet }, item) => {
+        const none = judgeShown(state)
+        const creator = item.creator || wallet
+        if (none.length > 0 || creator === null) return none
+        const { code } = stateOf(state, creator)
+        if (code === 'unnamed') return [ownIssue('creatorUnlisted', 'assetId', { creator })]
+        return code === (item.claim === 'verify' ? 'verified' : 'unverified')
+          ? [ownIssue('stateAlready', 'claim')]
+          : []
+      },
+    },
   },
 })
+
+function stateOf(state: AssetState, creator: string): ShownState {
+  if (state.kind !== 'nft' && state.kind !== 'leaf') return { code: 'none', address: null }
+  const found = state.creators.find(({ address }) => address === creator)
+  if (!found) return { code: 'unnamed', address: null }
+  return { code: found.isVerified ? 'verified' : 'unverified', address: creator }
+}
 
 /** Nothing is made or closed: a leaf is changed in its tree, or an account in place. */
 const shapes = {

@@ -1,22 +1,17 @@
 import { checkOwner } from '../list/cells/owner-checks.ts'
-import { ownIssue } from '../list/issues.ts'
 import { defineList, type ColumnDefinition, type Reading } from '../list/list-definition.ts'
 import { assetList, type AssetItem } from '../operation/asset-list.ts'
-import { creatorClaims, type CreatorClaim } from './item.ts'
+import { stateIssues } from '../operation/asset-state.ts'
+import { claimColumn, claims, claimUnknown, judgeClaim, type Claim } from '../operation/claim.ts'
 
 export interface VerifyCreatorItem extends AssetItem {
   /** Empty: the wallet of the project. */
   creator: string
-  claim: CreatorClaim
+  claim: Claim
 }
 
 type VerifyCreatorColumn = 'assetId' | 'creator' | 'claim'
 
-/** People write what it shall be as often as what is to be done. */
-const claimWords: Record<CreatorClaim, readonly string[]> = {
-  verify: ['', 'verify', 'verified', 'true', 'yes', '인증'],
-  unverify: ['unverify', 'unverified', 'false', 'no', '해제', '인증해제'],
-}
 const { columns: assetColumns, issues, findDuplicates } = assetList
 const columns: Record<VerifyCreatorColumn, ColumnDefinition> = {
   assetId: assetColumns.assetId,
@@ -26,12 +21,7 @@ const columns: Record<VerifyCreatorColumn, ColumnDefinition> = {
     aliases: ['creator', 'creatorwallet', 'creatoraddress', '크리에이터', '크리에이터지갑'],
     isCode: true,
   },
-  claim: {
-    words: { kor: '인증', eng: 'Claim' },
-    need: 'optional',
-    aliases: ['claim', 'verify', 'verified', 'action', '인증', '인증여부'],
-    fillHint: { kor: 'verify 또는 unverify', eng: 'verify or unverify' },
-  },
+  claim: claimColumn,
 }
 
 /** NFTs that are there, and what the wallet of their project says of each: that it is one of its creators, or that it is not any more. */
@@ -48,12 +38,14 @@ export const verifyCreatorList = defineList<VerifyCreatorColumn, VerifyCreatorIt
         eng: 'Already in the run "{run}", which does the same, or has not finished yet. Wait for that run, retry it if it failed, or remove the row.',
       },
     },
-    claimUnknown: {
+    claimUnknown,
+    ...stateIssues,
+    creatorUnlisted: {
       severity: 'error',
-      title: { kor: '알 수 없는 인증 값', eng: 'Unknown claim' },
+      title: { kor: '크리에이터 목록에 없음', eng: 'Not among its creators' },
       sentence: {
-        kor: '"{value}"는 알 수 없는 값입니다. verify(인증) 또는 unverify(인증 해제)로 적거나 비워 주세요. 비우면 인증합니다.',
-        eng: '"{value}" says nothing here. Write verify or unverify; an empty cell verifies.',
+        kor: 'NFT의 크리에이터 목록에 {creator}이(가) 없습니다. 목록에 있는 크리에이터만 인증할 수 있습니다. 이 행을 빼 주세요.',
+        eng: 'The NFT does not name {creator} among its creators, and only those it names can be verified. Remove the row.',
       },
     },
     creatorNotOurs: {
@@ -65,7 +57,7 @@ export const verifyCreatorList = defineList<VerifyCreatorColumn, VerifyCreatorIt
       },
     },
   },
-  example: assetList.example.map(([assetId = ''], at) => [assetId, '', creatorClaims[at] ?? 'verify']),
+  example: assetList.example.map(([assetId = ''], at) => [assetId, '', claims[at] ?? 'verify']),
   createMemory: () => null,
   judge,
   findDuplicates,
@@ -79,12 +71,5 @@ function judge(reading: Reading<VerifyCreatorColumn, null>): VerifyCreatorItem {
   const { assetId, creator } = cells
   const wrong = isReadable('creator') && creator !== '' ? checkOwner(creator, addresses) : null
   if (wrong) found.push({ ...wrong, column: 'creator' })
-  const claim = readClaim(cells.claim)
-  if (claim === null) found.push(ownIssue('claimUnknown', 'claim', { value: cells.claim }))
-  return { row, assetId, creator, claim: claim ?? 'verify' }
-}
-
-function readClaim(text: string): CreatorClaim | null {
-  const word = text.trim().toLowerCase().replaceAll(' ', '')
-  return creatorClaims.find((claim) => claimWords[claim].includes(word)) ?? null
+  return { row, assetId, creator, claim: judgeClaim(cells.claim, found) }
 }

@@ -29,6 +29,7 @@ export async function changeBare(fixture: BareFixture, kind: AssetKind, count: n
   const items = made.items.map((item, n) => ({
     ...item,
     ...assetKindOf(kind).given(context.authority.address, n),
+    collection: context.collectionMint,
   }))
   const sign = async (group: AssetItem[]) => bare.program.build(contextOf(bare), group, await options(bare))
   await untilProofsAreNew(bare, made, items[0])

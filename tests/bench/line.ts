@@ -159,7 +159,8 @@ async function makeToChange(line: BenchLine, options: LineBenchOptions & { kind:
     assetId: assetId ?? '',
     ...assetKindOf(kind).given(owner, n),
   }))
-  return { projectId, collectionId: null, kind, standard, items }
+  const ofPlan = assetKindOf(kind).isInCollection ? collectionId : null
+  return { projectId, collectionId: ofPlan, kind, standard, items }
 }
 
 /** Highest resident memory of a process, read from /proc; 0 where there is none. */

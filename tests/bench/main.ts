@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { assetKinds, isLineOperation, lineOperations } from '../support/kinds/asset-kinds.ts'
+import { assetKinds, isLineOperation, lineOperations, standardFor } from '../support/kinds/asset-kinds.ts'
 import { payoutKinds } from '../support/kinds/payout-kinds.ts'
 import { runApiBench } from './api.ts'
 import { runCostBench } from './cost.ts'
@@ -36,7 +36,7 @@ const options = z.object({
 
 async function run(name: string, input: z.infer<typeof options>) {
   if (isLineOperation(name)) {
-    const line = { operation: name, items: input.items ?? 2_000, standard: input.standard }
+    const line = { operation: name, items: input.items ?? 2_000, standard: standardFor(name, input.standard) }
     const found = await runLineBench(line)
     const isTimed = name === 'mint' && line.items === timeLeftItems
     return isTimed ? { ...found, ...(await runTimeLeftBench(line.standard)) } : found

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import type { Claim } from '#contract/operation/claim.ts'
 import type { Db } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
-import { assetKindOf, type AssetKind } from '../support/kinds/asset-kinds.ts'
+import { assetKindOf, standardFor, type AssetKind } from '../support/kinds/asset-kinds.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
-import { auditRows, keyOf, listAssets, startNotes, type ChainAsset } from './audit.ts'
+import { auditRows, keyOf, listAssets, listAssetsById, startNotes, type ChainAsset } from './audit.ts'
 import type { Launch } from './launch.ts'
 import { standardOf, type MintSite } from './mints.ts'
 import type { AskedItem, Note } from './proofs/asked.ts'
@@ -28,6 +29,8 @@ export async function prepareChanges(
   options: ChaosOptions,
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
+  const { isInCollection = false } = assetKindOf(kind)
+  const standardOfRun = (run: number) => standardFor(kind, standardOf(options, run))
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId, masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
   const masterIds = [masterId]
@@ -45,7 +48,7 @@ export async function prepareChanges(
         projectId,
         collectionId,
         kind: 'mint',
-        standard: standardOf(options, run),
+        standard: standardOfRun(run),
         items,
       } as const
       return saveTestPlan(db, vault, plan)
@@ -65,7 +68,9 @@ export async function prepareChanges(
       const [collection] = await db.execute<{ mint: string }>(
         sql`select mint_address as mint from collections`,
       )
-      const assets = await listAssets(rpcUrl, collection?.mint ?? '')
+      const listed = await listAssets(rpcUrl, collection?.mint ?? '')
+      // What has left its collection is in no list of it.
+      const assets = isInCollection ? await withLeft(rpcUrl, listed, await calmly(listMade)) : listed
       const { result, note } = startNotes()
       const found = { collection: collection?.mint ?? '', assets, masterIds, wallet: wallet.address }
       await auditChanges(db, { ...found, kind }, note)
@@ -86,11 +91,32 @@ export async function prepareChanges(
             ...assetKindOf(kind).given(wallet.address, n),
           }
         })
-        const plan = { projectId, collectionId: null, kind, standard: standardOf(options, run), items }
+        const plan = {
+          ...{ projectId, kind, standard: standardOfRun(run), items },
+          collectionId: isInCollection ? collectionId : null,
+        }
         await calmly(async (rows) => void masterIds.push(await saveTestPlan(rows, vault, plan)))
       }
     },
   }
+}
+
+async function listMade(db: Db): Promise<string[]> {
+  const rows = await db.execute<{ asset_id: string }>(sql`
+    select i.asset_id from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
+    where p.kind = 'mint' and i.asset_id is not null`)
+  return rows.map((row) => row.asset_id)
+}
+
+async function withLeft(rpcUrl: string, listed: ChainAsset[], made: string[]): Promise<ChainAsset[]> {
+  const known = new Set(listed.map(({ id }) => id))
+  return [
+    ...listed,
+    ...(await listAssetsById(
+      rpcUrl,
+      made.filter((id) => !known.has(id)),
+    )),
+  ]
 }
 
 async function assetIdsOf(db: Db, masterId: number) {
@@ -121,23 +147,26 @@ async function auditChanges(
   const items = await db.execute<{
     owner: string
     asset_id: string
-    payload: { name?: string; uri?: string; creator?: string }
+    payload: { name?: string; uri?: string; creator?: string; claim?: Claim }
     status: string
     reason_code: string | null
   }>(sql`
     select i.owner, i.payload->>'assetId' as asset_id, i.payload, i.status, i.reason_code from minting_items i
     join minting_masters m using (master_id) join mint_plans p using (plan_id) where p.kind = ${kind}`)
   const asked = new Set([...items].map((item) => item.asset_id))
-  const takenBack = new Set(
-    [...items].flatMap(({ payload, asset_id: assetId, status }) =>
-      payload.creator && status === '20' ? [assetId] : [],
-    ),
-  )
+  const doneOf = (isOne: (payload: (typeof items)[number]['payload']) => boolean) =>
+    new Set(
+      [...items].flatMap(({ payload, asset_id: assetId, status }) =>
+        isOne(payload) && status === '20' ? [assetId] : [],
+      ),
+    )
+  const takenBack = doneOf(({ creator }) => creator !== undefined)
+  const left = doneOf(({ claim, creator }) => claim === 'unverify' && creator === undefined)
   for (const { owner, payload, asset_id: assetId, status, reason_code: reason } of items) {
     const mint = mintOf.get(assetId)
     const isPoisoned = mint === undefined
     if (reason === 'CANCELLED') {
-      if (!isPoisoned && !isUntouched(mint, found.get(assetId), wallet))
+      if (!isPoisoned && !isUntouched(mint, found.get(assetId), { wallet, collection }))
         note('duplicates', 1, `${kind} is done to ${assetId}, which was cancelled`)
       continue
     }
@@ -148,11 +177,11 @@ async function auditChanges(
   }
   for (const mint of made) {
     const shown = found.get(mint.asset_id)
-    if (!asked.has(mint.asset_id) && !isUntouched(mint, shown, wallet))
+    if (!asked.has(mint.asset_id) && !isUntouched(mint, shown, { wallet, collection }))
       note('duplicates', 1, `${kind} changed ${mint.asset_id}, which is in no list`)
     // A creator whose word was taken back has signed nothing.
     const signer = takenBack.has(mint.asset_id) ? '' : wallet
-    const kept = { wallet: signer, collection }
+    const kept = { wallet: signer, collection: left.has(mint.asset_id) ? null : collection }
     if (shown && !isKept(mint, shown, kept))
       note(
         'wrong',
@@ -174,10 +203,12 @@ interface MintedRow extends Record<string, unknown> {
 function isUntouched(
   { name, owner, payload }: MintedRow,
   shown: ChainAsset | undefined,
-  wallet: string,
+  { wallet, collection }: { wallet: string; collection: string },
 ): boolean {
   return (
     shown?.key === keyOf({ name, owner, uri: payload.uri }) &&
+    shown.collection === collection &&
+    (shown.leaf !== null || shown.authority === wallet) &&
     shown.creators.every(({ address, verified }) => verified === (address === wallet))
   )
 }
@@ -186,12 +217,12 @@ function isUntouched(
 function isKept(
   { name, owner, payload }: MintedRow,
   { symbol, sellerFeeBasisPoints, creators, collection, isMutable }: ChainAsset,
-  made: { wallet: string; collection: string },
+  made: { wallet: string; collection: string | null },
 ): boolean {
   const { wallet } = made
-  const promised = contentOf({ name, owner, ...payload }, { wallet, collection: made.collection })
+  const promised = contentOf({ name, owner, ...payload }, { wallet, collection: made.collection ?? '' })
   return (
-    JSON.stringify(promised) ===
+    JSON.stringify({ ...promised, collection: made.collection }) ===
     JSON.stringify({ symbol, sellerFeeBasisPoints, creators, collection, isMutable })
   )
 }

@@ -23,6 +23,8 @@ export interface ChainAsset {
   creators: { address: string; share: number; verified: boolean }[]
   /** The collection it is in, verified. */
   collection: string | null
+  /** Of an NFT of Token Metadata its update authority. */
+  authority: string
   isMutable: boolean
   /** Null: an NFT of Token Metadata. */
   leaf: { tree: string; index: number; hash: string } | null
@@ -133,14 +135,28 @@ export async function listAssets(rpcUrl: string, collection: string): Promise<Ch
   }
 }
 
+/** The same of assets that no list of their collection has any more; what is burnt is left out. */
+export async function listAssetsById(rpcUrl: string, ids: string[]): Promise<ChainAsset[]> {
+  if (ids.length === 0) return []
+  const reply = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getAssets', params: { ids } }),
+  })
+  const { result } = (await reply.json()) as { result: (DasAsset | null)[] }
+  return result.flatMap((asset) => (asset && !asset.burnt ? [toAsset(asset)] : []))
+}
+
 interface DasAsset {
   id: string
   content: { json_uri: string; metadata: { name: string; symbol: string } }
   ownership: { owner: string; delegate: string | null }
   royalty: { basis_points: number }
   creators: { address: string; share: number; verified: boolean }[]
+  authorities: { address: string }[]
   grouping: { group_key: string; group_value: string }[]
   mutable: boolean
+  burnt: boolean
   compression: { compressed: boolean; tree: string; leaf_id: number; asset_hash: string }
 }
 
@@ -155,6 +171,7 @@ function toAsset(asset: DasAsset): ChainAsset {
     symbol: content.metadata.symbol,
     sellerFeeBasisPoints: asset.royalty.basis_points,
     creators: asset.creators,
+    authority: asset.authorities[0]?.address ?? '',
     collection: asset.grouping.find((group) => group.group_key === 'collection')?.group_value ?? null,
     leaf: compression.compressed
       ? { tree: compression.tree, index: compression.leaf_id, hash: compression.asset_hash }

@@ -54,6 +54,8 @@ export function explorePrograms(given: Given): Programs {
     transfer: unusedOnAssets('a transfer'),
     reveal: unusedOnAssets('a reveal'),
     verifyCreator: unusedOnAssets('a creator'),
+    verifyCollection: unusedOnAssets('a collection'),
+    updateAuthority: unusedOnAssets('an authority'),
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

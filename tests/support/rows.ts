@@ -117,7 +117,7 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
       )
       .returning({ id: mintingItems.id, owner: mintingItems.owner })
     const { collectionId, standard } = planRows
-    if (collectionId !== null)
+    if (collectionId !== null && operationFacts[planRows.kind].toCollection !== null)
       await db
         .insert(nfts)
         .values(saved.map((row) => ({ itemId: row.id, collectionId, standard, owner: row.owner })))

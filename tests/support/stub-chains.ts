@@ -28,7 +28,12 @@ export interface StubChains {
   close(): Promise<void>
 }
 
-const request = z.object({ id: z.unknown(), method: z.string(), params: z.array(z.unknown()) })
+/** Params by name stand as the only one. */
+const request = z.object({
+  id: z.unknown(),
+  method: z.string(),
+  params: z.union([z.array(z.unknown()), z.looseObject({}).transform((named): unknown[] => [named])]),
+})
 const callSchema = z.tuple([z.object({ to: z.string(), data: z.string() }), z.unknown()])
 const ownerOf = '0x6352211e'
 const balanceOf = '0x70a08231'
@@ -116,6 +121,8 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
       return { epoch: 0 }
     case 'getTokenAccountsByOwner':
       return { value: [] }
+    case 'getAssets':
+      return (params[0] as { ids: string[] }).ids.map(() => null)
     case 'getMultipleAccounts':
       return { value: (params[0] as string[]).map(() => null) }
     case 'getAccountInfo': {

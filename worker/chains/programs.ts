@@ -59,6 +59,10 @@ export interface Programs {
   reveal: AssetProgram<RevealItem, RevealItem>
   /** What one of its creators says of an NFT, whoever holds it. */
   verifyCreator: AssetProgram<VerifyCreatorItem, VerifyCreatorItem>
+  /** What a collection says of an NFT, whoever holds it: the authority is that of the collection. */
+  verifyCollection: AssetProgram<VerifyCollectionItem, VerifyCollectionItem>
+  /** Who may change NFTs of Token Metadata and collections, and mint into trees beside their creator. */
+  updateAuthority: AssetProgram<UpdateAuthorityItem, UpdateAuthorityItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */
@@ -195,6 +199,18 @@ export interface RevealItem extends AssetItem {
 export interface VerifyCreatorItem extends AssetItem {
   creator: string
   isVerified: boolean
+}
+
+export interface VerifyCollectionItem extends AssetItem {
+  /** Mint of the collection. */
+  collection: string
+  isVerified: boolean
+}
+
+export interface UpdateAuthorityItem extends AssetItem {
+  /** What its `assetId` is of: the mint of an NFT or of a collection, or the address of a tree. */
+  target: 'nft' | 'tree' | 'collection'
+  newAuthority: string
 }
 
 export interface BurntItem extends AssetItem {

@@ -27,7 +27,7 @@ interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   kind: PlanKind
   program(programs: Programs): AssetProgram<Item, Done>
   /** What the program needs to know of an item. */
-  toItem(item: ItemPart): Item
+  toItem(item: ItemPart, run: Run): Item
   toResult(done: Done): OperationResult
   /** See Operation. */
   leavesWallet?: boolean
@@ -37,6 +37,10 @@ interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   resultWhenDone?: OperationResult
   /** Of what a tree remembers, as much may be under way. */
   bufferShare?: number
+  /** See Operation. Without it, nothing is in the way of a run. */
+  findObstacle?: Operation['findObstacle']
+  /** Before anything is built. @throws ChainError where items have to wait for others, or are not done for their sake. */
+  beforeBuild?(ctx: WorkerContext, work: Work): Promise<void>
 }
 
 type ItemPart = Pick<PlannedItem, 'key' | 'owner' | 'payload'>
@@ -48,13 +52,14 @@ type ItemPart = Pick<PlannedItem, 'key' | 'owner' | 'payload'>
 export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
   own: AssetOperation<Item, Done>,
 ): Operation {
-  const { kind, program, toItem, toResult, leavesWallet = false, openedBytes = noBytes } = own
-  const { resultWhenDone, bufferShare = usualBufferShare } = own
+  const { kind, program, toItem, leavesWallet = false, openedBytes = noBytes } = own
+  const { resultWhenDone, bufferShare = usualBufferShare, beforeBuild } = own
+  const { findObstacle = () => null } = own
   return defineOperation({
     kind,
     guard: () => (resultWhenDone ? 'read' : 'chain'),
     leavesWallet,
-    findObstacle: () => null,
+    findObstacle,
     inspect: async (ctx, { plan }, items) => {
       const ids = items.map((item) => toAssetItem(item).assetId)
       return { assets: await ctx.chain.programs.assets.inspect(plan.standard, ids) }
@@ -66,26 +71,24 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     pack: (ctx, { run, authority, items, version, facts }) => {
       const byKey = new Map(items.map((item) => [item.key, item]))
       const context = { standard: run.plan.standard, version, authority }
-      const groups = program(ctx.chain.programs).pack(context, items.map(toItem), facts.assets ?? new Map())
+      const groups = program(ctx.chain.programs).pack(
+        context,
+        items.map((item) => toItem(item, run)),
+        facts.assets ?? new Map(),
+      )
       return groups.map((group) => group.flatMap(({ key }) => byKey.get(key) ?? []))
     },
     price: priceOf(openedBytes),
-    build: (ctx, work, options) =>
-      program(ctx.chain.programs).build(contextOf(work), work.items.map(toItem), options),
+    build: async (ctx, work, options) => {
+      await beforeBuild?.(ctx, work)
+      const items = work.items.map((item) => toItem(item, work.run))
+      return program(ctx.chain.programs).build(contextOf(work), items, options)
+    },
     ...(resultWhenDone && { listDone: readFirst(own, resultWhenDone) }),
     census: censusOf(own),
     readChain: (ctx, { run, authority, items }) => readAssets(ctx, searchOf(own, ctx, run, authority), items),
     listWritable,
-    readBack: async (ctx, work, signature) => {
-      const items = work.items.map(toItem)
-      const found = await program(ctx.chain.programs).readBack(contextOf(work), items, signature)
-      const finished = found.items.map((done) => ({
-        key: done.key,
-        assetId: done.assetId,
-        result: toResult(done),
-      }))
-      return { cost: found.cost, items: finished }
-    },
+    readBack: readBackOf(own),
     classify: (ctx, { run }, err, shape) =>
       program(ctx.chain.programs).classify(run.plan.standard, err, shape),
   })
@@ -111,7 +114,24 @@ function searchOf<Item extends AssetItem, Done extends AssetItem>(
   authority: Signer,
 ): Search<Item, Done> {
   const context = { standard: run.plan.standard, version: 'v0' as const, authority }
-  return { run, context, program: program(ctx.chain.programs), toItem, toResult }
+  return { run, context, program: program(ctx.chain.programs), toItem: (item) => toItem(item, run), toResult }
+}
+
+function readBackOf<Item extends AssetItem, Done extends AssetItem>({
+  program,
+  toItem,
+  toResult,
+}: AssetOperation<Item, Done>): Operation['readBack'] {
+  return async (ctx, work, signature) => {
+    const items = work.items.map((item) => toItem(item, work.run))
+    const found = await program(ctx.chain.programs).readBack(contextOf(work), items, signature)
+    const finished = found.items.map((done) => ({
+      key: done.key,
+      assetId: done.assetId,
+      result: toResult(done),
+    }))
+    return { cost: found.cost, items: finished }
+  }
 }
 
 /** See Operation.listDone. */
@@ -120,7 +140,8 @@ function readFirst<Item extends AssetItem, Done extends AssetItem>(
   result: OperationResult,
 ): NonNullable<Operation['listDone']> {
   return async (ctx, work) => {
-    const done = await program(ctx.chain.programs).listDone?.(contextOf(work), work.items.map(toItem))
+    const items = work.items.map((item) => toItem(item, work.run))
+    const done = await program(ctx.chain.programs).listDone?.(contextOf(work), items)
     return (done ?? []).map(({ key, assetId }) => ({ key, assetId, result }))
   }
 }

@@ -186,8 +186,8 @@ export interface Operation extends Step {
    */
   guard(run: Run): 'chain' | 'account' | 'read' | 'proof'
   /**
-   * What is done takes the NFT out of the wallet. NOT_HELD may then mean that an attempt landed which every RPC denied, as ALREADY_DONE
-   * may, and is looked into like that before an item fails of it.
+   * What is done takes the NFT, or the right to change it, out of the wallet. NOT_HELD and AUTHORITY_INVALID may then mean that an
+   * attempt landed which every RPC denied, as ALREADY_DONE may, and are looked into like that before an item fails of them.
    */
   leavesWallet?: boolean
   /**

@@ -9,6 +9,8 @@ import { sendCoin } from './send-coin/send-coin.ts'
 import { sendToken } from './send-token/send-token.ts'
 import { transfer } from './transfer/transfer.ts'
 import { reveal } from './reveal/reveal.ts'
+import { updateAuthority } from './update-authority/update-authority.ts'
+import { verifyCollection } from './verify-collection/verify-collection.ts'
 import { verifyCreator } from './verify-creator/verify-creator.ts'
 import type { Work } from './work.ts'
 
@@ -36,6 +38,8 @@ const operations: Record<PlanKind, Operation> = {
   sendToken,
   reveal,
   verifyCreator,
+  verifyCollection,
+  updateAuthority,
 }
 
 /** What a run does to its items. */

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { isOnCurve } from '#contract/list/cells/on-curve.ts'
 import { tokenProgramIds } from '#contract/send-token/read-account.ts'
 import type { Token } from '#contract/send-token/token.ts'
+import { programAddress } from './program-address.ts'
 
-const associatedProgram = base58.decode('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
-const marker = Buffer.from('ProgramDerivedAddress')
+const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 
 /** Whether a text is 32 bytes in base58. */
 export function isSolanaAddress(text: string): boolean {
@@ -22,11 +20,5 @@ export function isSolanaAddress(text: string): boolean {
  */
 export function associatedAccountOf(owner: string, { mint, program }: Pick<Token, 'mint' | 'program'>) {
   const seeds = [owner, tokenProgramIds[program], mint].map((address) => base58.decode(address))
-  for (let bump = 255; bump >= 0; bump -= 1) {
-    const hash = createHash('sha256')
-    for (const part of [...seeds, Uint8Array.of(bump), associatedProgram, marker]) hash.update(part)
-    const found = hash.digest()
-    if (!isOnCurve(found)) return base58.encode(found)
-  }
-  throw new RangeError('No bump gives an address off the curve for these seeds.')
+  return programAddress(seeds, associatedProgram)
 }

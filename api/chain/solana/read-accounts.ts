@@ -7,7 +7,7 @@ const addressesMax = 100
 /** Requests of one reading at a time. */
 const requestsMax = 4
 
-const accountSchema = z.object({
+export const accountSchema = z.object({
   owner: z.string().min(32).max(44),
   data: z.tuple([z.base64(), z.literal('base64')]),
 })

@@ -58,6 +58,8 @@ function textsOf({ body, rawBody, query }: Request): string[] {
 const cannotFail: Partial<Record<RouteName, string>> = {
   checkList: 'it judges a list and stores nothing',
   quotePlan: 'it calculates and stores nothing',
+  lookUpAssetStates: 'it asks the chain and stores nothing',
+  lookUpAccounts: 'it only reads',
   lookUpRecipients: 'it asks the chain and stores nothing',
   lookUpAssets: 'it only reads',
   readSamples: 'it only reads',

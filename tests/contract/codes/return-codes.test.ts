@@ -48,6 +48,9 @@ describe('an item', () => {
     ['sendToken', 'TOKEN_RULES', '4'],
     ['burn', 'CANCELLED', null],
     ['transfer', 'NOT_HELD', '4'],
+    ['verifyCollection', 'AUTHORITY_INVALID', '6'],
+    ['verifyCollection', 'READ_BACK_MISMATCH', '6'],
+    ['updateAuthority', 'AUTHORITY_INVALID', '-1'],
   ] as const)('of kind %s with reason %s has the code %s', (kind, reason, code) => {
     expect(returnCodeOfItem(kind, reason)).toBe(code)
   })

@@ -60,4 +60,18 @@ describe('a list of what a creator says', () => {
     expect(isTaken(launch, itemOf(`${assetId},,`), newest)).toBe(true)
     expect(isTaken(launch, itemOf(`${assetId},,unverify`), newest)).toBe(false)
   })
+
+  it.each([
+    [true, 'verify', 'verified', ['stateAlready']],
+    [true, 'unverify', 'verified', []],
+    [false, 'verify', 'unverified', []],
+    [false, 'unverify', 'unverified', ['stateAlready']],
+    [null, 'verify', 'unnamed', ['creatorUnlisted']],
+  ] as const)('shows what the chain says now: verified %s, asked to %s', (isVerified, claim, code, codes) => {
+    const creators = isVerified === null ? [] : [{ address: project ?? '', isVerified }]
+    const state = { kind: 'nft' as const, name: 'Kong', creators, collection: null, authority: '' }
+    const item = itemOf(`${assetId},,${claim}`)
+    expect(launch.asset?.present?.stateOf(state, choice, item).code).toBe(code)
+    expect(launch.asset?.present?.judge(state, choice, item).map((issue) => issue.code)).toEqual(codes)
+  })
 })

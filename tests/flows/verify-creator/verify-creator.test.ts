@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Standard } from '#contract/codes/status.ts'
-import type { CreatorClaim } from '#contract/verify-creator/item.ts'
+import type { Claim } from '#contract/operation/claim.ts'
 import { findSmallestBufferOf } from '#db/tree/buffers.ts'
 import { listAssets } from '../../chaos/audit.ts'
 import { expectAsQuoted } from '../../support/as-quoted.ts'
@@ -36,7 +36,7 @@ async function minted(standard: Standard, count: number) {
   await runToEnd(masterId)
   return (await itemsOf(line.db, masterId)).map((item) => item.asset_id ?? '')
 }
-function plan(standard: Standard, assetIds: string[], claim: CreatorClaim, isCanary = false) {
+function plan(standard: Standard, assetIds: string[], claim: Claim, isCanary = false) {
   const { projectId, wallet } = line
   const item = { owner: wallet.address, creator: wallet.address, claim }
   return saveTestPlan(line.db, line.vault, {

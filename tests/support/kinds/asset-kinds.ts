@@ -1,12 +1,20 @@
-import type { PlanKind } from '#contract/codes/status.ts'
-import type { CreatorClaim } from '#contract/verify-creator/item.ts'
+import type { PlanKind, Standard } from '#contract/codes/status.ts'
+import type { AuthorityTarget } from '#contract/update-authority/item.ts'
+import type { Claim } from '#contract/operation/claim.ts'
 import { payoutKinds } from './payout-kinds.ts'
 import type { AssetItem, AssetProgram, Programs } from '#worker/chains/programs.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
 /** An NFT as the chain's index shows it; undefined: it shows none. */
 type Shown =
-  | { name: string; uri: string; owner: string; creators: { address: string; verified: boolean }[] }
+  | {
+      name: string
+      uri: string
+      owner: string
+      creators: { address: string; verified: boolean }[]
+      collection: string | null
+      authority: string
+    }
   | undefined
 
 /** What an item has beside its asset id. */
@@ -15,7 +23,10 @@ type Given = {
   name?: string
   uri?: string
   creator?: string
-  claim?: CreatorClaim
+  claim?: Claim
+  target?: AuthorityTarget
+  newAuthority?: string
+  collection?: string
   isVerified?: boolean
 }
 
@@ -25,6 +36,10 @@ interface AssetKindFacts {
   program(programs: Programs): AssetProgram<AssetItem, AssetItem>
   /** The n-th item of a list. @param holder the project's wallet. */
   given(holder: string, n: number): Given
+  /** It is done in the collection of the NFTs, which its plan names. */
+  isInCollection?: true
+  /** The standards that it can be done to; without it, both. */
+  standards?: readonly Standard[]
   /** The NFTs that it is done to are made with these creators; without it, with none. */
   creatorsOf?(holder: string): { address: string; share: number }[]
   /** Whether it was done to an NFT, whose item is so. */
@@ -33,6 +48,7 @@ interface AssetKindFacts {
 
 /** NFTs go to so many wallets: each gets some. */
 const receivers = 7
+const nextAuthority = walletOf('next authority')
 
 /** Each of them is a line here; their items are NFTs of the project's wallet. */
 const kinds = {
@@ -64,6 +80,19 @@ const kinds = {
     isDone: (asset, { creator }) =>
       asset?.creators.some(({ address, verified }) => address === creator && !verified) ?? false,
   },
+  // And it is in its collection at once.
+  verifyCollection: {
+    program: ({ verifyCollection }) => verifyCollection,
+    given: (holder) => ({ owner: holder, claim: 'unverify', isVerified: false }),
+    isInCollection: true,
+    isDone: (asset) => asset?.collection === null,
+  },
+  updateAuthority: {
+    program: ({ updateAuthority }) => updateAuthority,
+    given: () => ({ owner: nextAuthority, newAuthority: nextAuthority, target: 'nft' }),
+    standards: ['token-metadata'],
+    isDone: (asset) => asset?.authority === nextAuthority,
+  },
 } satisfies Partial<Record<PlanKind, AssetKindFacts>>
 
 export type AssetKind = keyof typeof kinds
@@ -71,6 +100,13 @@ export const assetKinds = Object.keys(kinds).filter((name): name is AssetKind =>
 
 export function assetKindOf(kind: AssetKind): AssetKindFacts {
   return kinds[kind]
+}
+
+/** The standard that it is done to: the one that is asked for, if it can be. */
+export function standardFor(operation: string, asked: Standard): Standard {
+  const kind = assetKinds.find((one) => one === operation)
+  const standards: readonly Standard[] | undefined = kind && assetKindOf(kind).standards
+  return standards === undefined || standards.includes(asked) ? asked : (standards[0] ?? asked)
 }
 
 /** What can be launched over and over on a localnet: mints, what is done to their NFTs, and payouts. */

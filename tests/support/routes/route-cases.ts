@@ -194,6 +194,18 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       good: () => ({ params: { projectId: fixture().world.projectId } }),
       bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
     },
+    lookUpAssetStates: {
+      good: () => ({ body: { assetIds: [newWallet().address, 'nothing'] } }),
+      bad: { body: { assetIds: [] }, code: 'BAD_REQUEST' },
+    },
+    lookUpAccounts: {
+      good: () => ({ body: { addresses: [newWallet().address] } }),
+      bad: { body: { addresses: [] }, code: 'BAD_REQUEST' },
+    },
+    readHandOver: {
+      good: () => ({ params: { collectionId: fixture().world.collectionId } }),
+      bad: { params: { collectionId: 999_999 }, code: 'NOT_FOUND' },
+    },
     lookUpRecipients: {
       good: () => ({
         body: { token: { mint: newWallet().address, program: 'token' }, owners: [newWallet().address] },

@@ -70,6 +70,7 @@ export const paths = {
   createMasterFor: (kind: LaunchKind, standard: Standard) =>
     `/adminCreateMinting?kind=${kind}&standard=${standard}`,
   cloneMaster: (masterId: number) => `/adminCreateMinting?clone=${masterId}`,
+  handOver: '/adminUpdateAuthority',
   master: (masterId: number) => `/adminMintingList/${masterId}`,
   itemsOf: (masterId: number, filters: Filters<Endpoints['listItems']['query']>) =>
     listAt<'listItems'>(`/adminMintingList/${masterId}`)(filters),

@@ -22,6 +22,14 @@ const wizards: RouteObject[] = [
     path: 'creatorVerifyCompressed',
     element: <Navigate to={paths.createMasterFor('verifyCreator', 'compressed')} replace />,
   },
+  {
+    path: 'collectionVerify',
+    element: <Navigate to={paths.createMasterFor('verifyCollection', 'token-metadata')} replace />,
+  },
+  {
+    path: 'collectionVerifyCompressed',
+    element: <Navigate to={paths.createMasterFor('verifyCollection', 'compressed')} replace />,
+  },
 ]
 
 /** A page is fetched when it is first opened. */
@@ -77,6 +85,11 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   {
     path: 'adminMintingList/:masterId/items/:itemId',
     lazy: () => import('./run/item/item-page.tsx').then((it) => ({ Component: it.ItemPage })),
+  },
+  {
+    path: 'adminUpdateAuthority',
+    lazy: () =>
+      import('./update-authority/hand-over-page.tsx').then((it) => ({ Component: it.HandOverPage })),
   },
   {
     path: 'adminSearch',

@@ -45,6 +45,8 @@ import { finalizedTransaction, landedCost } from './read-back/landed-transaction
 import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
 import { revealSteps } from './reveal/reveal-steps.ts'
+import { createAuthorityProgram } from './update-authority/authority-program.ts'
+import { verifyCollectionSteps } from './verify-collection/verify-collection-steps.ts'
 import { verifyCreatorSteps } from './verify-creator/verify-creator-steps.ts'
 import { RpcPool } from './rpc/rpc-pool.ts'
 import type { Transport } from './rpc/transport.ts'
@@ -157,6 +159,8 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),
+    verifyCollection: createAssetProgram({ pool, book, shapeOf }, verifyCollectionSteps),
+    updateAuthority: createAuthorityProgram({ pool, book, shapeOf }),
     guard: {
       reclaim: buildGuardReclaim,
       addressOf: (payer, { seed }) => guardAddress(payer, seed),

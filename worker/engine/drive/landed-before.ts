@@ -7,7 +7,7 @@ import { operationOf } from '../../operations/index.ts'
 
 /** The chain says that what a chunk of the run is to do is there already, or may be. */
 export function isInUse(run: Run, code: string | null): boolean {
-  if (code === 'NOT_HELD') return operationOf(run).leavesWallet === true
+  if (code === 'NOT_HELD' || code === 'AUTHORITY_INVALID') return operationOf(run).leavesWallet === true
   return code === 'ACCOUNT_IN_USE' || code === 'ALREADY_DONE'
 }
 

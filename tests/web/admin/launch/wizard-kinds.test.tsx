@@ -127,11 +127,12 @@ test('the address of a collection begins with it, unless a list is being prepare
       standard: 'token-metadata',
     }) as unknown,
   })
-  for (const standard of ['token-metadata', 'compressed'] as const)
-    expect(preset(emptyDraft, paths.createMasterFor('verifyCreator', standard))).toHaveBeenCalledWith({
-      kind: 'verifyCreator',
-      settings: expect.objectContaining({ projectId: null, standard }) as unknown,
-    })
+  for (const kind of ['verifyCreator', 'verifyCollection'] as const)
+    for (const standard of ['token-metadata', 'compressed'] as const)
+      expect(preset(emptyDraft, paths.createMasterFor(kind, standard))).toHaveBeenCalledWith({
+        kind,
+        settings: expect.objectContaining({ projectId: null, standard }) as unknown,
+      })
   const source = { name: 'list.csv', kind: 'file' as const, bytes: new Uint8Array() }
   expect(preset({ ...emptyDraft, source })).not.toHaveBeenCalled()
 })

@@ -41,6 +41,8 @@ test.each([
   ['transfer', ['name', 'owner', 'asset'], ['Name', 'Recipient wallet']],
   ['reveal', ['name', 'owner', 'asset', 'uri'], ['Name', 'Update authority']],
   ['verifyCreator', ['name', 'owner', 'asset'], ['Name', 'Creator']],
+  ['verifyCollection', ['name', 'owner', 'asset'], ['Name', 'Update authority']],
+  ['updateAuthority', ['name', 'owner', 'asset'], ['Name', 'New authority']],
   ['sendCoin', ['name', 'owner'], ['Amount', 'Recipient wallet']],
 ] as const)('items of %s have the columns of what they have', (kind, own, headers) => {
   const columns = itemColumnsOf(t, kind)

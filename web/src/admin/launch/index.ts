@@ -1,1 +1,1 @@
-export { hasDraft, startList } from './start-list.ts'
+export { hasDraft, startList, startRows } from './start-list.ts'

@@ -1,6 +1,6 @@
 import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
 import type { Master } from '#contract/run/masters.ts'
-import { emptyDraft, readDraft, saveDraft } from './draft/draft-store.ts'
+import { emptyDraft, readDraft, saveDraft, settingsFor } from './draft/draft-store.ts'
 import { settingsOfRun } from './settings-of-run.ts'
 
 /** Whether a list is being prepared in this browser: another one would take its place. */
@@ -22,6 +22,26 @@ export async function startList(input: {
     step: 'check',
     source: { name: `${name}.csv`, kind: 'file', bytes },
     settings: { ...settingsOfRun(master), name: name.slice(0, 100) },
+    runId: crypto.randomUUID(),
+    savedAt: new Date().toISOString(),
+  })
+}
+
+/** Prepares rows that a page made: the wizard opens at their check. What was being prepared is dropped. */
+export async function startRows(input: {
+  kind: LaunchKind
+  projectId: number | null
+  name: string
+  csv: string
+}): Promise<void> {
+  const { kind, projectId, csv } = input
+  const name = input.name.slice(0, 100)
+  await saveDraft({
+    ...emptyDraft,
+    kind,
+    step: 'check',
+    source: { name: `${name}.csv`, kind: 'file', bytes: new TextEncoder().encode(csv) },
+    settings: { ...settingsFor(kind), projectId, name },
     runId: crypto.randomUUID(),
     savedAt: new Date().toISOString(),
   })

@@ -14,6 +14,8 @@ import { useConfig } from '../config.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { listOptionsOf, tokenOf } from './list/list-options.ts'
 import type { RowFilter } from './list/list-session.ts'
+import { useCollection } from '../collection/index.ts'
+import { useAssetStates } from './list/use-asset-states.ts'
 import { useAssets } from './list/use-assets.ts'
 import { useNumberedFiles } from '../file/index.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
@@ -50,9 +52,13 @@ export function WizardPage() {
   useForgetPlanned(list, settings.collectionId)
   useStandardOfNfts(list, { draft, change })
   const collectionId = launchOf(kind).needsCollection ? settings.collectionId : null
-  const ofAssets = useAssets(list, kind, { collectionId, standard: settings.standard, wallet })
-  const ofRecipients = useRecipients(list, token)
-  const assets = ofAssets.error ? ofAssets : ofRecipients
+  const collectionMint = useCollection(collectionId)?.mintAddress ?? null
+  const lookUps = [
+    useAssets(list, kind, { collectionId, standard: settings.standard, wallet, collectionMint }),
+    useAssetStates(list, kind),
+    useRecipients(list, token),
+  ] as const
+  const assets = lookUps.find(({ error }) => error !== null) ?? lookUps[0]
   const refusal = useRefusal()
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null

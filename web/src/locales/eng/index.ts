@@ -13,6 +13,7 @@ import deposits from './deposits.json'
 import features from './features.json'
 import fileSets from './file-sets.json'
 import first from './first.ts'
+import handOver from './hand-over.json'
 import inquiries from './inquiries.json'
 import item from './item.json'
 import master from './master.json'
@@ -44,6 +45,7 @@ export default {
   details,
   features,
   fileSets,
+  handOver,
   inquiries,
   item,
   master,

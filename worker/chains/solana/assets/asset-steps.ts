@@ -57,6 +57,8 @@ export interface LeafStep<Item extends AssetItem, Done extends AssetItem> extend
    * transaction.
    */
   isDone?(leaf: Leaf, item: Item): boolean
+  /** A collection that its leaf may name without being verified in it: an index may show none then. */
+  hiddenCollectionOf?(item: Item): string
   /** Why this operation may not be done to the item, by what the RPCs answered. Reasons common to all operations were checked before. */
   findRefusal?(leaf: Leaf, item: Item, authority: string): Refusal | null
   /** Compute units above what was measured on the real programs, by the depth of the tree. */

@@ -13,18 +13,25 @@ export interface LeafMetadata extends ToldMetadata {
 /**
  * The metadata that a leaf was hashed from. An index tells it in other words and leaves some of it out, so what it may have been is
  * tried until it gives the hashes of the leaf, which a proof then holds against the tree.
+ * @param hidden a collection that it may name without being verified in it: an index may show none then.
  * @returns null when nothing gives them: the index is behind, or tells something else.
  */
-export function rebuildMetadata({ told, dataHash, creatorHash }: Leaf): LeafMetadata | null {
+export function rebuildMetadata(
+  { told, dataHash, creatorHash }: Leaf,
+  hidden: string | null = null,
+): LeafMetadata | null {
   if (told === null || !isSame(hashCreators(told), creatorHash)) return null
-  for (const candidate of candidatesOf(told)) if (isSame(hashData(candidate), dataHash)) return candidate
+  for (const candidate of candidatesOf(told, hidden))
+    if (isSame(hashData(candidate), dataHash)) return candidate
   return null
 }
 
 /** The usual one first. What an index does not tell: whether a collection is verified, where it shows verified ones only. */
-function* candidatesOf(told: ToldMetadata): Generator<LeafMetadata> {
+function* candidatesOf(told: ToldMetadata, hidden: string | null): Generator<LeafMetadata> {
   const { collection } = told
-  const groups = collection ? [collection, { ...collection, isVerified: !collection.isVerified }] : [null]
+  const groups: ToldMetadata['collection'][] = collection
+    ? [collection, { ...collection, isVerified: !collection.isVerified }]
+    : [null, ...(hidden === null ? [] : [{ mint: hidden, isVerified: false }])]
   const nonces = told.editionNonce === null ? [null] : [told.editionNonce, null]
   for (const hasStandard of [true, false])
     for (const editionNonce of nonces)

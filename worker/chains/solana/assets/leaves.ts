@@ -14,6 +14,9 @@ const ASSETS_PER_CALL = 1_000
 /** Leaves of the deepest tree there is. */
 const LEAVES_MAX = 2 ** 30
 
+/** A leaf is hashed with its collection also where that has not verified it; without this, indexes leave it out. */
+const options = { showUnverifiedCollections: true }
+
 const address = z.string().refine((text) => optionalAddressBytes(text) !== null)
 const hash = address.transform(addressBytes)
 const partsSchema = z
@@ -52,7 +55,7 @@ const leafSchema = z.unknown().transform((asset): Leaf | null => {
 export async function listLeaves(rpc: Rpc, assetIds: string[]): Promise<Map<string, Leaf>> {
   const answers = await Promise.all(
     blocksOf(assetIds, ASSETS_PER_CALL).map((ids) =>
-      rpc.call('getAssets', [{ ids }], z.array(leafSchema).length(ids.length)),
+      rpc.call('getAssets', [{ ids, options }], z.array(leafSchema).length(ids.length)),
     ),
   )
   const leaves = answers.flat().flatMap((leaf) => (leaf !== null && isWhereItSays(leaf) ? [leaf] : []))

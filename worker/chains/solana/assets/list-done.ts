@@ -60,7 +60,8 @@ async function listDoneLeaves<Item extends AssetItem, Done extends AssetItem>(
   )
   const leaves = items.flatMap((item) => {
     const leaf = found.get(item.assetId)
-    const isSo = leaf && !leaf.isBurnt && step.isDone?.(leaf, item) && rebuildMetadata(leaf) !== null
+    const isShown = leaf && !leaf.isBurnt && step.isDone?.(leaf, item)
+    const isSo = isShown && rebuildMetadata(leaf, step.hiddenCollectionOf?.(item)) !== null
     return isSo ? [leaf] : []
   })
   if (leaves.length === 0) return new Set()

@@ -81,7 +81,7 @@ export function mintNft(accounts: NftAccounts, owner: { address: string; token: 
 
 /** Marks the NFT as a verified member of the collection (VerifyCollectionV1). */
 export function verifyCollection(
-  accounts: NftAccounts,
+  accounts: Pick<NftAccounts, 'authority' | 'metadata'>,
   collection: { mint: string; metadata: string; masterEdition: string },
 ): Instruction {
   return {

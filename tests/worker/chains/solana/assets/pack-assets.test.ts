@@ -5,6 +5,8 @@ import type { LaunchedItem } from '#contract/operation/launch.ts'
 import type { operationFacts } from '#contract/operation/operations.ts'
 import { noTrees } from '#contract/operation/quote.ts'
 import { revealPayload } from '#contract/reveal/item.ts'
+import { updateAuthorityPayload } from '#contract/update-authority/item.ts'
+import { verifyCollectionPayload } from '#contract/verify-collection/item.ts'
 import { verifyCreatorPayload } from '#contract/verify-creator/item.ts'
 import type { AssetOutline, Nft, AssetFacts } from '#worker/chains/asset.ts'
 import type { AssetItem, TransactionVersion } from '#worker/chains/programs.ts'
@@ -15,6 +17,8 @@ import { packAssets } from '#worker/chains/solana/assets/pack-assets.ts'
 import { burnSteps } from '#worker/chains/solana/burn/burn-steps.ts'
 import { transferSteps } from '#worker/chains/solana/transfer/transfer-steps.ts'
 import { revealSteps } from '#worker/chains/solana/reveal/reveal-steps.ts'
+import { updateAuthoritySteps } from '#worker/chains/solana/update-authority/authority-program.ts'
+import { verifyCollectionSteps } from '#worker/chains/solana/verify-collection/verify-collection-steps.ts'
 import { verifyCreatorSteps } from '#worker/chains/solana/verify-creator/verify-creator-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
 import { toAssetItem } from '#worker/operations/asset-operation.ts'
@@ -82,6 +86,13 @@ const packers: Record<AssetKind, ReturnType<typeof packerOf>> = {
     const { claim, ...rest } = verifyCreatorPayload.parse(payload)
     return { key, ...rest, isVerified: claim === 'verify' }
   }),
+  verifyCollection: packerOf(verifyCollectionSteps, ({ key, payload }) => {
+    const { assetId, claim } = verifyCollectionPayload.parse(payload)
+    return { key, assetId, collection: collection.address, isVerified: claim === 'verify' }
+  }),
+  updateAuthority: packerOf(updateAuthoritySteps, ({ key, payload }) => ({
+    ...{ key, ...updateAuthorityPayload.parse(payload) },
+  })),
 }
 /** Six nodes of a proof, as our trees leave them. */
 const leaves: Record<AssetKind, OutlineOf> = {
@@ -89,6 +100,8 @@ const leaves: Record<AssetKind, OutlineOf> = {
   transfer: leaf(6),
   reveal: heldByOthers(leaf(6)),
   verifyCreator: heldByOthers(leaf(6)),
+  verifyCollection: heldByOthers(leaf(6)),
+  updateAuthority: heldByOthers(leaf(6)),
 }
 type AssetKind = {
   [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind

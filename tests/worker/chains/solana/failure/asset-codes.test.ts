@@ -7,6 +7,9 @@ import { leafTransfer } from '#worker/chains/solana/transfer/leaf-transfer.ts'
 import { nftTransfer } from '#worker/chains/solana/transfer/nft-transfer.ts'
 import { leafReveal } from '#worker/chains/solana/reveal/leaf-reveal.ts'
 import { nftReveal } from '#worker/chains/solana/reveal/nft-reveal.ts'
+import { nftUpdateAuthority } from '#worker/chains/solana/update-authority/nft-update-authority.ts'
+import { leafVerifyCollection } from '#worker/chains/solana/verify-collection/leaf-verify-collection.ts'
+import { nftVerifyCollection } from '#worker/chains/solana/verify-collection/nft-verify-collection.ts'
 import { leafVerifyCreator } from '#worker/chains/solana/verify-creator/leaf-verify-creator.ts'
 import { nftVerifyCreator } from '#worker/chains/solana/verify-creator/nft-verify-creator.ts'
 
@@ -119,6 +122,39 @@ describe('the word of a creator refused on chain', () => {
     ['an NFT that is gone', { Custom: 57 }, 'NFT_MISSING'],
   ])('for %s', (_, failure, code) => {
     const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftVerifyCreator.codes))
+    expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
+  })
+})
+
+describe('the word of a collection refused on chain', () => {
+  it.each([
+    ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary'],
+    ['a collection the leaf was not hashed with', { Custom: 6010 }, 'PROOF_STALE', 'temporary'],
+    ['a leaf that is verified already', { Custom: 6022 }, 'ALREADY_DONE', 'permanent'],
+    ['a leaf that is not verified any more', { Custom: 6023 }, 'ALREADY_DONE', 'permanent'],
+    ['a tree of somebody else', { Custom: 6024 }, 'AUTHORITY_INVALID', 'permanent'],
+    ['a collection of somebody else', { Custom: 6028 }, 'AUTHORITY_INVALID', 'permanent'],
+  ])('for %s', (_, failure, code, kind) => {
+    const found = classify(at(3, failure), shape, meaningOf('compressed', leafVerifyCollection.codes))
+    expect(found.error).toMatchObject({ code, kind })
+  })
+
+  it.each([
+    ['a collection of somebody else', { Custom: 7 }, 'AUTHORITY_INVALID'],
+    ['an NFT that names another collection', { Custom: 80 }, 'METADATA_INVALID'],
+    ['an NFT that is gone', { Custom: 57 }, 'NFT_MISSING'],
+  ])('for %s', (_, failure, code) => {
+    const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftVerifyCollection.codes))
+    expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
+  })
+})
+
+describe('a handover refused on chain', () => {
+  it.each([
+    ['an NFT of another update authority', { Custom: 158 }, 'AUTHORITY_INVALID'],
+    ['an NFT that is gone', { Custom: 57 }, 'NFT_MISSING'],
+  ])('of %s', (_, failure, code) => {
+    const found = classify(at(3, failure), shape, meaningOf('token-metadata', nftUpdateAuthority.codes))
     expect(found).toMatchObject({ error: { code, kind: 'permanent' }, itemIndex: 1 })
   })
 })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ListCheck, RowItem } from '#contract/list/index.ts'
+import type { ListCheck, ListIssue, RowItem } from '#contract/list/index.ts'
+import type { AssetState, FoundState, ShownState } from '#contract/operation/asset-state.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
 import { isTaken } from '#contract/operation/is-taken.ts'
 import type { AssetLaunch, Launch, LaunchChoice } from '#contract/operation/launch.ts'
@@ -14,6 +15,7 @@ export class AssetBook {
   private readonly assets = new Map<string, LookedUp>()
   private readonly launch: Launch
   private readonly asset: AssetLaunch<RowItem>
+  private readonly states = new Map<string, AssetState>()
   choice: LaunchChoice | null
 
   constructor(launch: Launch, asset: AssetLaunch<RowItem>, choice: LaunchChoice | null) {
@@ -34,6 +36,29 @@ export class AssetBook {
       if (item && !this.assets.has(this.asset.idOf(item))) ids.add(this.asset.idOf(item))
     }
     return [...ids]
+  }
+
+  /** What the chain says of some of them. */
+  see(found: readonly FoundState[]): void {
+    for (const { assetId, state } of found) this.states.set(assetId, state)
+  }
+
+  /** NFTs of the list of which is not known yet what the chain says, at most `limit`; none where that says nothing. */
+  unseen({ items, removed }: ListCheck, limit: number): string[] {
+    const ids = new Set<string>()
+    if (!this.asset.present) return []
+    for (const item of items) {
+      if (ids.size >= limit) break
+      if (item && !removed.has(item.row) && !this.states.has(this.asset.idOf(item)))
+        ids.add(this.asset.idOf(item))
+    }
+    return [...ids]
+  }
+
+  /** What the chain says of it now; undefined: it was not asked yet, or what is chosen does not say of what. */
+  shownOf(item: RowItem): ShownState | undefined {
+    const state = this.states.get(this.asset.idOf(item))
+    return state && this.choice ? this.asset.present?.stateOf(state, this.choice, item) : undefined
   }
 
   /** Null: nothing here made it; undefined: the server was not asked yet. */
@@ -60,7 +85,16 @@ export class AssetBook {
       if (!found) continue
       if (found.run && isTaken(this.launch, item, found.run))
         check.planned.set(item.row, found.run.masterName)
-      if (this.choice) check.known.set(item.row, this.asset.judge(found.known, this.choice, item))
+      if (this.choice)
+        check.known.set(item.row, [
+          ...this.asset.judge(found.known, this.choice, item),
+          ...this.judgeState(item, this.choice),
+        ])
     }
+  }
+
+  private judgeState(item: RowItem, choice: LaunchChoice): ListIssue[] {
+    const state = this.states.get(this.asset.idOf(item))
+    return (state && this.asset.present?.judge(state, choice, item)) ?? []
   }
 }

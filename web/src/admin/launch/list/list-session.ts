@@ -23,8 +23,9 @@ import {
   type RowItem,
   type Verdict,
 } from '#contract/list/index.ts'
+import type { FoundState, ShownState } from '#contract/operation/asset-state.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
-import type { LaunchChoice } from '#contract/operation/launch.ts'
+import type { Launch, LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import { AssetBook, type LookedUp } from './asset-book.ts'
@@ -32,10 +33,15 @@ import { RecipientBook } from './recipient-book.ts'
 import type { Recipient } from '#contract/send-token/recipients.ts'
 import type { Standard } from '#contract/codes/status.ts'
 
+/** Who gets power is shown one by one. */
+const receiversMax = 20
+
 export interface SessionRow {
   row: number
   /** Of a list of NFTs: which one it is; null when nothing here made it, undefined before the server was asked. */
   asset?: KnownAsset | null | undefined
+  /** What the chain says of it now; undefined: it was not asked. */
+  shown?: ShownState | undefined
   /** As typed; what the list-wide defaults fill stands in `filled`. */
   cells: Cells
   filled: Cells
@@ -55,6 +61,8 @@ export interface ListState {
   standard: Standard | null
   /** Of a list of a token: recipients that have no account for it yet; null: not known. */
   accountsToMake: number | null
+  /** Where power is given away: to whom, the first 20 of them. */
+  handsTo: string[]
   /** Means over the rows that can be planned, for the quote. */
   sizes: Record<string, number>
   /** Sums over them. */
@@ -71,6 +79,7 @@ export class ListSession {
   private book: AssetBook | null = null
   private recipients: RecipientBook | null = null
   private choice: LaunchChoice | null = null
+  private handsTo: Launch['handsTo'] | null = null
 
   fix(fixes: readonly ListFix[]): void {
     recheck(this.loaded(), fixes)
@@ -98,6 +107,7 @@ export class ListSession {
     const launch = launchOf(kind)
     const { list, asset, recipient } = launch
     this.check = yield* checkBytesInSteps(list, bytes, options, fixes)
+    this.handsTo = launch.handsTo ?? null
     this.book = asset ? new AssetBook(launch, asset, this.choice) : null
     this.recipients = recipient ? new RecipientBook(recipient) : null
     this.renew()
@@ -111,6 +121,17 @@ export class ListSession {
   /** What the server said of some of them. */
   know(assets: readonly LookedUp[]): void {
     this.book?.add(assets)
+    this.renew()
+  }
+
+  /** NFTs of the list of which the chain was not asked yet, at most `limit`. */
+  unseenAssets(limit: number): string[] {
+    return this.book?.unseen(this.loaded(), limit) ?? []
+  }
+
+  /** What the chain says of some of them. */
+  see(found: readonly FoundState[]): void {
+    this.book?.see(found)
     this.renew()
   }
 
@@ -151,8 +172,19 @@ export class ListSession {
       encoding,
       standard,
       accountsToMake,
+      handsTo: this.receivers(check),
       ...totals,
     }
+  }
+
+  private receivers(check: ListCheck): string[] {
+    const found = new Set<string>()
+    if (!this.handsTo) return []
+    for (const item of usableItems(check)) {
+      if (found.size >= receiversMax) break
+      found.add(this.handsTo(item))
+    }
+    return [...found]
   }
 
   count(filter: RowFilter): number {
@@ -176,6 +208,7 @@ export class ListSession {
     return {
       row,
       asset: item ? this.book?.assetOf(item) : undefined,
+      shown: item ? this.book?.shownOf(item) : undefined,
       cells,
       filled: item && check.definition.takesFiles ? { ...filled, ...uriOf(check, item) } : filled,
       verdict: verdictAt(check, row),

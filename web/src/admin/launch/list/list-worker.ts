@@ -32,6 +32,11 @@ const answers: {
     session.know(assets)
     return session.state()
   },
+  unseenAssets: async ({ limit }) => session.unseenAssets(limit),
+  see: async ({ found }) => {
+    session.see(found)
+    return session.state()
+  },
   unknownRecipients: async ({ limit }) => session.unknownRecipients(limit),
   meet: async ({ recipients }) => {
     session.meet(recipients)

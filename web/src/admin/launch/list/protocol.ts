@@ -1,5 +1,6 @@
 import type { ListFix, ListLanguage, ListOptions, ListProgress } from '#contract/list/index.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
+import type { FoundState } from '#contract/operation/asset-state.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import type { Recipient } from '#contract/send-token/recipients.ts'
@@ -18,6 +19,9 @@ export interface Requests {
   /** Asset ids of which is not known yet what they are, at most so many. */
   unknownAssets: { ask: { limit: number }; answer: string[] }
   know: { ask: { assets: readonly LookedUp[] }; answer: ListState }
+  /** NFTs of which is not known yet what the chain says, at most so many. */
+  unseenAssets: { ask: { limit: number }; answer: string[] }
+  see: { ask: { found: readonly FoundState[] }; answer: ListState }
   /** Recipients of which is not known yet what the chain says, at most so many. */
   unknownRecipients: { ask: { limit: number }; answer: string[] }
   meet: { ask: { recipients: readonly Recipient[] }; answer: ListState }

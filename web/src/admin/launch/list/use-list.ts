@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NumberedFiles } from '#contract/file/numbered-files.ts'
 import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
+import type { FoundState } from '#contract/operation/asset-state.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import type { Recipient } from '#contract/send-token/recipients.ts'
@@ -22,6 +23,8 @@ export interface ListHook {
   markPlanned: (ranges: readonly PlannedRange[]) => Promise<void>
   /** What the server said of NFTs of the list. */
   know: (assets: readonly LookedUp[]) => Promise<void>
+  /** What the chain says of NFTs of the list. */
+  see: (found: readonly FoundState[]) => Promise<void>
   /** What the server said of recipients of the list. */
   meet: (recipients: readonly Recipient[]) => Promise<void>
   /** What is chosen beside the list. */
@@ -85,7 +88,7 @@ export function useList(
 function useChanges(
   client: { current: ListClient | null },
   take: (state: ListState) => void,
-): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'meet' | 'choose'> {
+): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'see' | 'meet' | 'choose'> {
   const fix = useCallback(
     async (fixes: ListFix[]) => {
       if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
@@ -104,6 +107,12 @@ function useChanges(
     },
     [client, take],
   )
+  const see = useCallback(
+    async (found: readonly FoundState[]) => {
+      if (client.current) take(await client.current.ask('see', { found }))
+    },
+    [client, take],
+  )
   const meet = useCallback(
     async (recipients: readonly Recipient[]) => {
       if (client.current) take(await client.current.ask('meet', { recipients }))
@@ -116,7 +125,7 @@ function useChanges(
     },
     [client, take],
   )
-  return { fix, markPlanned, know, meet, choose }
+  return { fix, markPlanned, know, see, meet, choose }
 }
 
 /** A worker as long as the wizard is open. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import { columnWord, describeIssue, type ListDefinition, type ListFix } from '#contract/list/index.ts'
 import type { Launch } from '#contract/operation/launch.ts'
-import { formatCount } from '#web/src/shared/format.ts'
+import { formatCount, shortAddress } from '#web/src/shared/format.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
@@ -108,6 +108,16 @@ function columnsOf(
           },
         ]
       : []),
+    ...(asset?.present
+      ? [
+          {
+            id: 'state',
+            header: t('wizard.check.state'),
+            widthPx: 220,
+            cell: (row: SessionRow) => <Shown row={row} t={t} />,
+          },
+        ]
+      : []),
     // Without any, what the list says has its room.
     ...(hasProblems
       ? [
@@ -147,6 +157,27 @@ function What({ row: { asset, verdict }, t }: { row: SessionRow; t: TFunction })
       <Text as="span" size="xs" tone="muted">
         {collectionName} · {t(`masters.standards.${standard}`)}
       </Text>
+    </span>
+  )
+}
+
+/** What the chain says of it now. */
+function Shown({ row: { shown, verdict, asset }, t }: { row: SessionRow; t: TFunction }) {
+  if (!shown)
+    return (
+      <Text as="span" size="xs" tone="faint">
+        {asset === undefined && verdict === 'error' ? '·' : t('wizard.check.stateAsking')}
+      </Text>
+    )
+  const { code, address } = shown
+  return (
+    <span className="truncate text-xs" title={address ?? undefined}>
+      {t(`wizard.states.${code}`)}{' '}
+      {address !== null && (
+        <Text as="span" size="xs" tone="muted">
+          {shortAddress(address)}
+        </Text>
+      )}
     </span>
   )
 }

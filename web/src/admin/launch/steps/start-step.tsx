@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
@@ -32,6 +32,7 @@ import type { Wizard } from '../wizard.ts'
 import { useCreateRun } from './use-create-run.ts'
 import { PlannedNotice } from './planned-notice.tsx'
 import { useQuote } from './use-quote.ts'
+import { useHandOverQuestion } from './use-hand-over-question.tsx'
 import { useStartQuestion } from './use-start-question.tsx'
 
 /** Everything once more, then one press. The same press twice, or from two tabs, creates one run. */
@@ -40,7 +41,6 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
   const navigate = useNavigate()
   const denied = useDenied()
   const mayStart = denied(endpoints.startMaster) === null
-  const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const { kind, settings } = wizard.draft
   const { isDestructive } = launchOf(kind)
@@ -67,9 +67,10 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
   }
   const returned = route?.returnedLamports ?? null
   const questionAt = useStartQuestion(wizard, route, project)
+  const { request, ask: askOf, close } = useQuestions(wizard)
   const ask = (): void => {
     const isPast = startsInPast(wizard.draft, Date.now())
-    setRequest({ ...questionAt(isPast), onConfirm: () => start(isPast) })
+    askOf({ ...questionAt(isPast), onConfirm: () => start(isPast) })
   }
   const planned = plannedOf(failure)
   const isReady = route !== undefined && project !== undefined
@@ -119,9 +120,26 @@ export function StartStep({ wizard }: { wizard: Wizard }) {
               : t('wizard.start.register')}
         </Button>
       </div>
-      <ConfirmDialog request={request} onClose={() => setRequest(null)} />
+      <ConfirmDialog request={request} onClose={close} />
     </div>
   )
+}
+
+/** One question, or two where power is given away: the second follows the first, which shows what has been read by then. */
+function useQuestions(wizard: Wizard) {
+  const first = useHandOverQuestion(wizard)
+  const [pending, setPending] = useState<ConfirmRequest | null>(null)
+  const [asked, setAsked] = useState<ConfirmRequest | null>(null)
+  const isAgreed = useRef(false)
+  const ask = (question: ConfirmRequest): void => (first ? setPending(question) : setAsked(question))
+  const close = (): void => {
+    setAsked(isAgreed.current ? pending : null)
+    setPending(null)
+    isAgreed.current = false
+  }
+  const agree = async (): Promise<void> => void (isAgreed.current = true)
+  const request = pending && first ? { ...first, onConfirm: agree } : asked
+  return { request, ask, close }
 }
 
 /** What the server said of rows in earlier runs; null for any other failure. */

@@ -1,0 +1,1 @@
+export { mountAuthority } from './routes.ts'

@@ -1,0 +1,1 @@
+export { AccountList, useAccounts } from './account-list.tsx'
