@@ -33,8 +33,8 @@ export interface Chains {
     page: number
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
-  /** The tokens that a wallet can pay out, the largest amounts first. */
-  listHeldTokens(wallet: string): Promise<{ tokens: HeldToken[]; isCut: boolean }>
+  /** The tokens that a wallet can pay out, the largest amounts first, and `others`. */
+  listHeldTokens(wallet: string, others?: readonly string[]): Promise<{ tokens: HeldToken[]; isCut: boolean }>
   /** What the mint of a token says now; null where there is none. */
   readToken(mint: string): Promise<MintRules | null>
   /** What is said of each recipient of a token; an address that is none is left out. */
@@ -57,7 +57,7 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
     listAssets: async (it) => listAssets(await solanaUrls(), it),
-    listHeldTokens: async (wallet) => listHeldTokens(await solanaUrls(), wallet),
+    listHeldTokens: async (wallet, others) => listHeldTokens(await solanaUrls(), wallet, others),
     readToken: async (mint) => (isSolanaAddress(mint) ? readToken(await solanaUrls(), mint) : null),
     readRecipients: async (token, owners) =>
       readRecipients(await solanaUrls(), token, owners.filter(isSolanaAddress)),

@@ -37,7 +37,7 @@ export const eng = {
   SCHEDULE_OVER: 'No time of this schedule is still to come. Choose times in the future.',
   START_IN_PAST: 'The start time is in the past.',
   QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',
-  TOKEN_RULES: 'The rules of the token {mint} do not let it be sent like this, or are others than were told.',
+  TOKEN_RULES: 'The rules of the token {mint} do not let this be done, or are others than were told.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',
   COLLECTION_NOT_READY: 'The collection is not on the chain yet. Please wait until it is.',
   UNSUPPORTED_MAINNET: 'Unsupported mainnet.',

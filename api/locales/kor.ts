@@ -40,7 +40,7 @@ export const kor: Record<MessageKey, string> = {
   SCHEDULE_OVER: '앞으로 남은 일정이 없습니다. 미래의 시각으로 정해 주세요.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
-  TOKEN_RULES: '토큰 {mint}의 규칙이 이 전송을 막고 있거나, 확인한 때와 달라졌습니다.',
+  TOKEN_RULES: '토큰 {mint}의 규칙이 이 작업을 막고 있거나, 확인한 때와 달라졌습니다.',
   SIGNER_MISSING: '이 프로젝트의 관리자 지갑 키가 아직 저장되지 않았습니다. 먼저 프로젝트에 저장해 주세요.',
   COLLECTION_NOT_READY: '컬렉션이 아직 체인에 생성되지 않았습니다. 완료될 때까지 기다려 주세요.',
   UNSUPPORTED_MAINNET: '지원하지 않는 메인넷입니다.',

@@ -123,6 +123,9 @@ export const detailParams = {
   TOKEN_ACCOUNT_FROZEN: { mint: 'text', owner: 'text' },
   TOKEN_ACCOUNT_WANTS_MEMO: { mint: 'text', owner: 'text' },
   TOKEN_DISPUTED: { mint: 'text' },
+  TOKEN_MINT_CLOSED: { mint: 'text' },
+  TOKEN_MINT_OF_OTHER: { mint: 'text', authority: 'text', wallet: 'text' },
+  TOKEN_SUPPLY_FULL: { mint: 'text', left: 'text', amount: 'text' },
   PROOF_UNFIT: { assetId: 'text' },
   PROOF_TOO_LONG: { bytes: 'count', bytesMax: 'count' },
   TREE_UNSEEN: { tree: 'text' },
@@ -130,6 +133,7 @@ export const detailParams = {
   // What is against a row.
   OWNER_NO_ADDRESS: {},
   OWNER_IS_PAYER: {},
+  OWNER_NOT_WALLET: { owner: 'text', wallet: 'text' },
   OWNER_OF_PROGRAM: { owner: 'text', program: 'text' },
   RECEIVER_BELOW_RENT: { amount: 'lamports' },
   ROYALTY_OUT_OF_RANGE: {},

@@ -43,6 +43,8 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   },
   verifyCreator: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
+  mintToken: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED', recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED' },
+  burnToken: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {
     notDone: 'TOKEN_NOT_SENT',
     authority: 'TOKEN_NOT_SENT',

@@ -113,6 +113,8 @@ export const planKinds = [
   'transfer',
   'reveal',
   'verifyCreator',
+  'mintToken',
+  'burnToken',
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 

@@ -10,6 +10,8 @@ const names = [
   'transfer',
   'reveal',
   'verifyCreator',
+  'mintToken',
+  'burnToken',
 ] as const satisfies readonly PlanKind[]
 export type LaunchKind = (typeof names)[number]
 

@@ -4,6 +4,7 @@ import type { ListDefinition, RowItem } from '../list/list-definition.ts'
 import type { ListOptions } from '../list/item.ts'
 import type { ListIssue } from '../list/issues.ts'
 import type { RecipientState } from '../send-token/recipients.ts'
+import type { TokenUse } from '../send-token/token-rules.ts'
 import type { KnownAsset } from './asset.ts'
 import type { OperationPayload } from './operations.ts'
 import type { CollectionTrees, QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
@@ -81,6 +82,8 @@ export interface Launch<Item extends RowItem = RowItem> {
   quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */
   asset?: AssetLaunch<Item>
+  /** For a list of a token: what is done with it. */
+  tokenUse?: TokenUse
   /** For what is sent to accounts that the chain may have something against. */
   recipient?: RecipientLaunch<Item>
 }

@@ -5,6 +5,8 @@ import { sendTokenLaunch } from '../send-token/launch.ts'
 import { transferLaunch } from '../transfer/launch.ts'
 import { revealLaunch } from '../reveal/launch.ts'
 import { verifyCreatorLaunch } from '../verify-creator/launch.ts'
+import { mintTokenLaunch } from '../mint-token/launch.ts'
+import { burnTokenLaunch } from '../burn-token/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
 
@@ -19,6 +21,8 @@ const launches: Record<LaunchKind, Launch> = {
   transfer: transferLaunch,
   reveal: revealLaunch,
   verifyCreator: verifyCreatorLaunch,
+  mintToken: mintTokenLaunch,
+  burnToken: burnTokenLaunch,
 }
 
 /** How a kind is launched. */

@@ -9,8 +9,8 @@ import { u64Text } from '../u64.ts'
  */
 export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
   CREATE_TOKEN: [],
-  MINT_TOKEN: ['mint'],
-  BURN_TOKEN: ['burn'],
+  MINT_TOKEN: ['mint', 'mintToken'],
+  BURN_TOKEN: ['burn', 'burnToken'],
   CONTRACT_VERIFY: ['verifyCreator'],
   CREATE_POOL: [],
   CREATE_AIRDROP: ['sendCoin', 'sendToken', 'transfer'],

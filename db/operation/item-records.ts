@@ -14,6 +14,8 @@ const records: Record<PlanKind, ItemRecords | null> = {
   transfer: transferRecords,
   reveal: revealRecords,
   verifyCreator: null,
+  mintToken: null,
+  burnToken: null,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

@@ -51,6 +51,8 @@ export function explorePrograms(given: Given): Programs {
     burn: unusedOnAssets('a burn'),
     sendCoin: unusedPayouts,
     sendToken: unusedPayouts,
+    mintToken: unusedPayouts,
+    burnToken: unusedPayouts,
     transfer: unusedOnAssets('a transfer'),
     reveal: unusedOnAssets('a reveal'),
     verifyCreator: unusedOnAssets('a creator'),

@@ -53,6 +53,10 @@ export interface Programs {
   sendCoin: PayoutProgram
   /** Tokens of the authority, to wallets. */
   sendToken: PayoutProgram
+  /** New tokens of mints that the authority may make more of, for wallets. */
+  mintToken: PayoutProgram
+  /** Tokens of the authority, destroyed for good. */
+  burnToken: PayoutProgram
   /** NFTs the authority holds, sent to new owners. */
   transfer: AssetProgram<TransferItem, SentItem>
   /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */

@@ -10,6 +10,8 @@ import { sendToken } from './send-token/send-token.ts'
 import { transfer } from './transfer/transfer.ts'
 import { reveal } from './reveal/reveal.ts'
 import { verifyCreator } from './verify-creator/verify-creator.ts'
+import { mintToken } from './mint-token/mint-token.ts'
+import { burnToken } from './burn-token/burn-token.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isGivenUp, isShort } from './define-operation.ts'
@@ -36,6 +38,8 @@ const operations: Record<PlanKind, Operation> = {
   sendToken,
   reveal,
   verifyCreator,
+  mintToken,
+  burnToken,
 }
 
 /** What a run does to its items. */

@@ -112,6 +112,8 @@ const walletOf: Record<PlanKind, string> = {
   transfer: 'recipient',
   reveal: 'authority',
   verifyCreator: 'creator',
+  mintToken: 'recipient',
+  burnToken: 'owner',
 }
 
 /** It was so before anything was sent for it: no transaction of ours did it. */

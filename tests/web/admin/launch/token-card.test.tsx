@@ -30,7 +30,8 @@ const good: HeldToken = {
     ...{ mint, program: 'token-2022', decimals: 6, accountBytes: 182 },
     fee: { basisPoints: 125, maximum: '5000000' },
   },
-  ...{ held: '1234500000', isFrozen: false, refusal: null, warnings: ['TRANSFER_FEE'] },
+  ...{ held: '1234500000', supply: '9000000000', mayMint: false, isFrozen: false },
+  ...{ refusal: null, warnings: ['TRANSFER_FEE'] },
 }
 const hooked: HeldToken = {
   ...good,
@@ -86,7 +87,7 @@ test('a token whose rules are others than when it was chosen is to be chosen aga
 test('a wallet without tokens names its address', async () => {
   play([])
   openAt(<Source />)
-  expect(await screen.findByText(words.none)).toBeVisible()
+  expect(await screen.findByText(words.uses.sent.none)).toBeVisible()
   expect(screen.getByText(wallet)).toBeVisible()
 })
 
