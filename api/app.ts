@@ -29,6 +29,7 @@ import { mountMyPage } from './mypage/routes.ts'
 import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountTokens } from './send-token/index.ts'
+import { mountMadeTokens } from './token/routes.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
@@ -52,6 +53,7 @@ const areas = [
   mountTokens,
   mountCampaigns,
   mountRecipientFiles,
+  mountMadeTokens,
   mountMasters,
   mountControls,
   mountItems,

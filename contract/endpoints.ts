@@ -31,6 +31,7 @@ import * as recipientFiles from './recipient/files.ts'
 import * as runAudits from './run/run-audits.ts'
 import { listHeldTokens } from './send-token/held-tokens.ts'
 import { lookUpRecipients } from './send-token/recipients.ts'
+import { createToken, listTokens, modifyToken, readToken, readTokenState } from './token/tokens.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
 import * as setting from './setting/settings.ts'
@@ -63,6 +64,11 @@ export const endpoints = {
   readTree: trees.readTree,
   listHeldTokens,
   lookUpRecipients,
+  listTokens,
+  readToken,
+  readTokenState,
+  createToken,
+  modifyToken,
   checkList: plans.checkList,
   readSamples,
   quotePlan: plans.quotePlan,

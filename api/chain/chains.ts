@@ -13,6 +13,7 @@ import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 import { isSolanaAddress } from './solana/associated-account.ts'
+import { readTokenState, type MintState } from './solana/token-state.ts'
 import { listHeldTokens, readRecipients, readToken, type MintRules } from './solana/tokens.ts'
 import {
   type AskedSignature,
@@ -39,6 +40,8 @@ export interface Chains {
   readToken(mint: string): Promise<MintRules | null>
   /** What is said of each recipient of a token; an address that is none is left out. */
   readRecipients(token: Pick<Token, 'mint' | 'program'>, owners: readonly string[]): Promise<Recipient[]>
+  /** What the chain says of a token now; null where there is no such mint. */
+  readTokenState(mint: string): Promise<MintState | null>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
@@ -61,6 +64,7 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     readToken: async (mint) => (isSolanaAddress(mint) ? readToken(await solanaUrls(), mint) : null),
     readRecipients: async (token, owners) =>
       readRecipients(await solanaUrls(), token, owners.filter(isSolanaAddress)),
+    readTokenState: async (mint) => readTokenState(await solanaUrls(), mint),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({

@@ -150,6 +150,9 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_DAY_IS_PAST: '이미 지난 시각입니다. 더 늦은 시각을 고르거나 바로 열어 주세요.',
   ISSUE_ONLY_WITH_OPENS_ON: '여는 날은 ‘여는 날 지정’ 상태에서만 입력합니다. 다른 상태에서는 비워 주세요.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
+  ISSUE_TOKEN_SUPPLY: '이 토큰의 민트가 셀 수 있는 수량이 아닙니다.',
+  ISSUE_TOKEN_SUPPLY_NONE: '처음 발행량이 0이면 발행 권한을 유지해야 합니다.',
+  ISSUE_TOKEN_GIVES_UP: '권한을 영구히 포기하려면 심볼을 한 번 더 적어 주세요.',
   ISSUE_SLUG_RESERVED: '쓸 수 없는 주소입니다. 다른 주소를 입력해 주세요.',
   ISSUE_NOT_A_MAIL_ADDRESS: '이메일 주소가 아닙니다.',
   ISSUE_NOT_A_WEBHOOK_URL:

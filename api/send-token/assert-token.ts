@@ -1,7 +1,8 @@
 import { launchOf } from '#contract/operation/launches.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
-import { supplyMax, type MintRefusal, type TokenRefusal } from '#contract/send-token/token-rules.ts'
+import { type MintRefusal, type TokenRefusal } from '#contract/send-token/token-rules.ts'
 import { isSameToken, type Token } from '#contract/send-token/token.ts'
+import { u64Max } from '#contract/u64.ts'
 import { AppError, badField } from '../app-error.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
 import type { MintRules } from '../chain/solana/tokens.ts'
@@ -34,7 +35,7 @@ export async function assertToken(
 /** That the mint can count what is made. @param sum base units of the list. @throws AppError TOKEN_RULES. */
 export function assertSupply({ kind }: AskedPlan, now: MintRules | null, sum: bigint): void {
   if (now === null || launchOf(kind).tokenUse !== 'made') return
-  if (BigInt(now.supply) + sum > supplyMax) throw refused(now.token, 'SUPPLY_FULL')
+  if (BigInt(now.supply) + sum > u64Max) throw refused(now.token, 'SUPPLY_FULL')
 }
 
 function refused({ mint }: Token, refusal: TokenRefusal | MintRefusal | 'NO_MINT' | 'CHANGED'): AppError {

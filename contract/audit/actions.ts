@@ -7,6 +7,8 @@ export const auditActions = {
   'project.modify': 'project',
   'collection.create': 'collection',
   'collection.accept': 'collection',
+  'token.create': 'token',
+  'token.modify': 'token',
   'plan.create': 'master',
   'campaign.create': 'campaign',
   'campaign.modify': 'campaign',

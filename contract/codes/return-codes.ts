@@ -43,6 +43,7 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   },
   verifyCreator: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
+  createToken: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED', recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED' },
   mintToken: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED', recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED' },
   burnToken: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {

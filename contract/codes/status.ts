@@ -113,6 +113,7 @@ export const planKinds = [
   'transfer',
   'reveal',
   'verifyCreator',
+  'createToken',
   'mintToken',
   'burnToken',
 ] as const

@@ -6,6 +6,7 @@ import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
 import { burnTokenResult } from '../burn-token/item.ts'
+import { createTokenPayload, createTokenResult } from '../create-token/item.ts'
 import { sendTokenPayload } from '../send-token/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
@@ -115,6 +116,15 @@ export const operationFacts = {
     learned: {},
     assetField: 'assetId',
     wallet: 'creator',
+    toCollection: null,
+  },
+  createToken: {
+    payload: createTokenPayload,
+    result: createTokenResult,
+    given: { symbol: 'text', uri: 'uri', supply: 'units' },
+    learned: { mintAddress: 'address', tokenAccount: 'address', metadataAccount: 'address' },
+    assetField: null,
+    wallet: 'owner',
     toCollection: null,
   },
   mintToken: {

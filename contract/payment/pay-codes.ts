@@ -8,7 +8,7 @@ import { u64Text } from '../u64.ts'
  * the list, has no price and is not offered.
  */
 export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
-  CREATE_TOKEN: [],
+  CREATE_TOKEN: ['createToken'],
   MINT_TOKEN: ['mint', 'mintToken'],
   BURN_TOKEN: ['burn', 'burnToken'],
   CONTRACT_VERIFY: ['verifyCreator'],

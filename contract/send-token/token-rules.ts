@@ -19,9 +19,6 @@ export type MintRefusal = (typeof mintRefusals)[number]
 /** What is done with a token: it is sent from the wallet, made, or destroyed in it. */
 export type TokenUse = 'sent' | 'made' | 'burnt'
 
-/** Base units that a mint can count. */
-export const supplyMax = 2n ** 64n - 1n
-
 /** What whoever sends it should know. */
 export const tokenWarnings = ['TRANSFER_FEE', 'PERMANENT_DELEGATE', 'PAUSABLE', 'SCALED'] as const
 export type TokenWarning = (typeof tokenWarnings)[number]

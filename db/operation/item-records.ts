@@ -14,6 +14,7 @@ const records: Record<PlanKind, ItemRecords | null> = {
   transfer: transferRecords,
   reveal: revealRecords,
   verifyCreator: null,
+  createToken: null,
   mintToken: null,
   burnToken: null,
 }

@@ -10,6 +10,7 @@ import { sendToken } from './send-token/send-token.ts'
 import { transfer } from './transfer/transfer.ts'
 import { reveal } from './reveal/reveal.ts'
 import { verifyCreator } from './verify-creator/verify-creator.ts'
+import { createToken } from './create-token/create-token.ts'
 import { mintToken } from './mint-token/mint-token.ts'
 import { burnToken } from './burn-token/burn-token.ts'
 import type { Work } from './work.ts'
@@ -38,6 +39,7 @@ const operations: Record<PlanKind, Operation> = {
   sendToken,
   reveal,
   verifyCreator,
+  createToken,
   mintToken,
   burnToken,
 }

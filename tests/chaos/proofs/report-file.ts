@@ -112,6 +112,7 @@ const walletOf: Record<PlanKind, string> = {
   transfer: 'recipient',
   reveal: 'authority',
   verifyCreator: 'creator',
+  createToken: 'owner',
   mintToken: 'recipient',
   burnToken: 'owner',
 }

@@ -10,6 +10,7 @@ import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
 import { runCases } from './run-cases.ts'
+import { tokenCases } from './token-cases.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
 import {
@@ -78,6 +79,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   })
 
   return {
+    ...tokenCases(fixture),
     ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),

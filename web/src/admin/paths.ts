@@ -22,6 +22,9 @@ export const paths = {
   project: (projectId: number) => `/registerProject/updateProject/${projectId}`,
   collections: '/createCollection',
   collection: (collectionId: number) => `/createCollection?open=${collectionId}`,
+  tokens: '/tokenManagement',
+  createToken: '/createToken',
+  token: (tokenId: number) => `/tokenManagement/update/${tokenId}`,
   trees: '/adminTreeList',
   tree: (treeId: number) => `/adminTreeList?open=${treeId}`,
   news: '/adminNewsList',
@@ -65,6 +68,8 @@ export const paths = {
     `/adminCreateMinting?kind=${kind}&project=${of.projectId}&collection=${of.collectionId}`,
   createMasterFor: (kind: LaunchKind, standard: Standard) =>
     `/adminCreateMinting?kind=${kind}&standard=${standard}`,
+  createMasterOfToken: (kind: LaunchKind, of: { projectId: number; mint: string }) =>
+    `/adminCreateMinting?kind=${kind}&project=${of.projectId}&token=${of.mint}`,
   cloneMaster: (masterId: number) => `/adminCreateMinting?clone=${masterId}`,
   master: (masterId: number) => `/adminMintingList/${masterId}`,
   itemsOf: (masterId: number, filters: Filters<Endpoints['listItems']['query']>) =>

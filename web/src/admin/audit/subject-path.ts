@@ -18,6 +18,7 @@ export function subjectPath(row: Subject): string | null {
 const places: Record<AuditEntity, PlaceOf | null> = {
   project: paths.project,
   collection: paths.collection,
+  token: paths.token,
   master: paths.master,
   campaign: paths.campaign,
   round: (_, row) => {

@@ -69,6 +69,7 @@ const families: Record<string, string> = {
 const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   project: {},
   collection: { status: 'status.master' },
+  token: { status: 'status.master' },
   master: { status: 'status.master' },
   campaign: { state: 'campaigns.states' },
   round: { state: 'rounds.states' },

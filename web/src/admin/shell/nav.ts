@@ -29,7 +29,9 @@ import {
   TreePine,
   UsersRound,
   WalletCards,
+  CircleDollarSign,
   CirclePlus,
+  Coins,
   type LucideIcon,
 } from 'lucide-react'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -71,6 +73,8 @@ const navGroups: NavGroup[] = [
       { id: 'createMaster', icon: CirclePlus, to: paths.createMaster, by: endpoints.createPlan },
       { id: 'collections', icon: Boxes, to: paths.collections },
       { id: 'trees', icon: TreePine, to: paths.trees },
+      { id: 'tokens', icon: Coins, to: paths.tokens },
+      { id: 'createToken', icon: CircleDollarSign, to: paths.createToken, by: endpoints.createToken },
       { id: 'txLog', icon: ReceiptText, to: paths.txLog },
       { id: 'auditLog', icon: ScrollText, to: paths.auditLog },
     ],

@@ -24,6 +24,7 @@ import rounds from './rounds.json'
 import runs from './runs.json'
 import settings from './settings.json'
 import trees from './trees.json'
+import tokens from './tokens.json'
 import txLog from './tx-log.json'
 import wizard from './wizard.json'
 
@@ -54,6 +55,7 @@ export default {
   runs,
   settings,
   trees,
+  tokens,
   txLog,
   wizard,
 } satisfies WordsOfCodes

@@ -6,8 +6,9 @@ import {
   type ReadMint,
   type ReadTokenAccount,
 } from '#contract/send-token/read-account.ts'
-import { rulesOf, supplyMax, wantsMemo, type TokenUse } from '#contract/send-token/token-rules.ts'
+import { rulesOf, wantsMemo, type TokenUse } from '#contract/send-token/token-rules.ts'
 import type { Token } from '#contract/send-token/token.ts'
+import { u64Max } from '#contract/u64.ts'
 import type { ChainErrorCode } from '../../chain-error.ts'
 import type { Payout } from '../../payout.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
@@ -95,7 +96,7 @@ function ofMint({ wallet, payouts }: AskedTokens, token: Token, read: ReadMint):
     const detail: Detail = { code: 'TOKEN_MINT_OF_OTHER', params: { mint, authority, wallet } }
     return { code: 'AUTHORITY_INVALID', itemKey: null, detail }
   }
-  let left = supplyMax - read.supply
+  let left = u64Max - read.supply
   for (const { key, amount, token: of } of payouts) {
     if (of?.mint !== mint) continue
     if (amount > left) {

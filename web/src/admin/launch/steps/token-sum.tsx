@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { launchOf } from '#contract/operation/launches.ts'
-import { supplyMax, type TokenUse } from '#contract/send-token/token-rules.ts'
+import type { TokenUse } from '#contract/send-token/token-rules.ts'
 import type { HeldToken } from '#contract/send-token/held-tokens.ts'
 import type { Token } from '#contract/send-token/token.ts'
+import { u64Max } from '#contract/u64.ts'
 import { formatCount, formatUnits } from '#web/src/shared/format.ts'
 import { Address } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
@@ -110,7 +111,7 @@ function useSideRows({ token, sum, held, found, use }: SideProps) {
 /** More than the mint can count is never made. */
 function Full({ found: { token, supply }, sum }: { found: HeldToken; sum: bigint }) {
   const { t } = useTranslation()
-  const left = supplyMax - BigInt(supply)
+  const left = u64Max - BigInt(supply)
   if (sum <= left) return null
   return (
     <Notice tone="danger" title={t('wizard.token.full')}>
