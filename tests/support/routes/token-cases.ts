@@ -1,4 +1,4 @@
-import { freshKey, type TestApi } from '../api.ts'
+import type { TestApi } from '../api.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { tokenBody } from '../token-body.ts'
 import type { Case } from './route-case.ts'
@@ -19,7 +19,6 @@ export function tokenCases(fixture: () => Fixture) {
   }
   const make = async () => {
     const { body } = await fixture().api.admin.send('post', '/api/admin/tokens', {
-      ...freshKey(),
       body: tokenBody(fixture().world.projectId),
     })
     return body.returnValue as { tokenId: number }

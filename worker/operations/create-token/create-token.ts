@@ -41,7 +41,7 @@ export const createToken = defineOperation({
       assets: new Map(made ? [[context.mint.address, made.signature]] : []),
       landed: await readSucceeded(ctx, made ? [made.signature] : []),
       // A token that is there is touched by everybody who moves it.
-      touched: made ? touched.slice(0, touched.indexOf(made) + 1) : touched,
+      touched: touched.filter((outcome) => outcome.hasFailed || outcome === made),
     }
   },
   pack: (_ctx, { items }) => items.map((item) => [item]),
