@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { baseUnitsOf, tokenInputSchema } from '#contract/token/tokens.ts'
-import { tokenBody } from '#tests/support/token-body.ts'
+import { tokenBody } from '#tests/support/kinds/token-body.ts'
 
 function faults(change: Parameters<typeof tokenBody>[1]) {
   const { error } = tokenInputSchema.safeParse(tokenBody(1, change))

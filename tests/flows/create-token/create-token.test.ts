@@ -19,7 +19,7 @@ import {
 import { command } from '../../support/line.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { casesOf } from '../../support/soak.ts'
-import { tokenBody } from '../../support/token-body.ts'
+import { tokenBody } from '../../support/kinds/token-body.ts'
 import { withWorker } from '../../support/with-worker.ts'
 
 let line: Line

@@ -1,6 +1,6 @@
 import type { TestApi } from '../api.ts'
 import { newWallet } from '../wallet/wallet.ts'
-import { tokenBody } from '../token-body.ts'
+import { tokenBody } from '../kinds/token-body.ts'
 import type { Case } from './route-case.ts'
 
 interface Fixture {
