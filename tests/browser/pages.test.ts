@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { furnishMigrations, saveMigrationScreens } from '../support/migration/migration-screens.ts'
+import { createToken } from '#api/token/save-token.ts'
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
+import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
@@ -134,6 +136,9 @@ async function furnish({ database: { db }, vault, payer }: ConsoleEnv) {
     timeout: 90_000,
     interval: 200,
   })
+  const { tokenId } = await db.transaction((tx) =>
+    createToken(tx, vault, tokenBody(projectId), { actor: 'admin', requestId: 'pages' }),
+  )
   const [item] = await db.execute<{ item_id: string }>(
     // The one that failed: its name is longer than a phone is wide.
     sql`select item_id from minting_items where master_id = ${masterId} and status = '40' limit 1`,
@@ -148,6 +153,7 @@ async function furnish({ database: { db }, vault, payer }: ConsoleEnv) {
       ? [
           `registerProject/updateProject/${projectId}`,
           `adminMigrationList/${migrationId}`,
+          `tokenManagement/update/${tokenId}`,
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',
