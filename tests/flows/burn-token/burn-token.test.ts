@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { auditRun } from '#worker/run/audit-run.ts'
-import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -49,12 +50,6 @@ async function toBurn(count: number) {
 
 function plan(payouts: TestPayout[], isCanary = false) {
   return planPayouts(line, 'burnToken', { payouts, settings: { isCanary } })
-}
-
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
 }
 
 test('what a list says is burnt once, to the base unit, and the books say what it took', async () => {
@@ -112,7 +107,7 @@ test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
     const before = await doneOf(masterId)
     const coins = await balanceOf(line.wallet.address)
     expect(await left()).toEqual(after)
-    await restore(backup)
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect(await doneOf(masterId)).toEqual(before)
     expect(await balanceOf(line.wallet.address)).toBe(coins)
@@ -127,8 +122,11 @@ test('a list that is entered again after a restore, with one more row, burns wha
   await runToEnd(first)
   const burnt = (await doneOf(first)).map(({ signature }) => signature)
   const [held = 0n, supply = 0n] = await left()
-  await restore(backup)
-  const again = await plan([{ owner: line.wallet.address, amount: 500n, token }, ...burns])
+  await restoreLine(line, backup)
+  const again = await enteredLater(
+    line,
+    await plan([{ owner: line.wallet.address, amount: 500n, token }, ...burns]),
+  )
   await withWorker(async () => {
     await waits(line.db, again, 'CHAIN_AHEAD')
     await command(line.db, (tx) => resumeMaster(tx, { masterId: again }, author))

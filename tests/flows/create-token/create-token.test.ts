@@ -5,6 +5,7 @@ import { readTokenState } from '#api/chain/solana/token-state.ts'
 import { auditRun } from '#worker/run/audit-run.ts'
 import type { TokenInput } from '#contract/token/tokens.ts'
 import { takeBackup } from '../../support/database/backup.ts'
+import { restoreLine } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -70,8 +71,7 @@ test.each(casesOf(programs, (program) => program === 'token-2022'))(
     await withWorker(line, () => ended(line.db, masterId))
     const before = await stored(tokenId)
     const coins = await balance()
-    await backup.restore()
-    line.ctx.memory.censuses.clear()
+    await restoreLine(line, backup)
     expect((await stored(tokenId)).mint_address).toBeNull()
     await withWorker(line, () => ended(line.db, masterId))
     expect(await runOf(line.db, masterId)).toMatchObject({ status: '20' })

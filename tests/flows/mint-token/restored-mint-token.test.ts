@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Token } from '#contract/send-token/token.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
-import { takeBackup, type Backup } from '../../support/database/backup.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
 import { author, command, ended, itemsOf, openLine, until, waits, type Line } from '../../support/line.ts'
 import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
 import { tokenRuns, tokenSite } from '../../support/kinds/token-payouts.ts'
@@ -23,12 +24,6 @@ const { expectSentOnce, mintToken } = tokenRuns(
   () => line,
   () => token,
 )
-
-/** A second life from a backup: the workers of the first know nothing of it. */
-async function restore(backup: Backup) {
-  await backup.restore()
-  line.ctx.memory.censuses.clear()
-}
 
 const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
 
@@ -54,7 +49,7 @@ test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
     if (moment === 'at its end') backup = await takeBackup(line.db)
     const before = await doneOf(masterId)
     const [coins, supply] = [await balanceOf(line.wallet.address), await supplyOf(line.solana.url, token)]
-    await restore(backup)
+    await restoreLine(line, backup)
     await runToEnd(masterId)
     expect(await doneOf(masterId)).toEqual(before)
     expect(await balanceOf(line.wallet.address)).toBe(coins)
@@ -70,8 +65,8 @@ test('a list that is entered again after a restore, with one more row, makes wha
   const first = await mintToken({ payouts })
   await runToEnd(first)
   const made = (await doneOf(first)).map(({ signature }) => signature)
-  await restore(backup)
-  const again = await mintToken({ payouts: [...more, ...payouts] })
+  await restoreLine(line, backup)
+  const again = await enteredLater(line, await mintToken({ payouts: [...more, ...payouts] }))
   await withWorker(async () => {
     await waits(line.db, again, 'CHAIN_AHEAD')
     await command(line.db, (tx) => resumeMaster(tx, { masterId: again }, author))
