@@ -31,7 +31,14 @@ import * as recipientFiles from './recipient/files.ts'
 import * as runAudits from './run/run-audits.ts'
 import { listHeldTokens } from './send-token/held-tokens.ts'
 import { lookUpRecipients } from './send-token/recipients.ts'
-import { createToken, listTokens, modifyToken, readToken, readTokenState } from './token/tokens.ts'
+import {
+  createToken,
+  listTokens,
+  modifyToken,
+  readToken,
+  readTokenPrices,
+  readTokenState,
+} from './token/tokens.ts'
 import * as projects from './project/projects.ts'
 import * as session from './account/session.ts'
 import * as setting from './setting/settings.ts'
@@ -65,6 +72,7 @@ export const endpoints = {
   listHeldTokens,
   lookUpRecipients,
   listTokens,
+  readTokenPrices,
   readToken,
   readTokenState,
   createToken,

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { orUnreachable } from '../chain/chains.ts'
 import { presenterOf } from '../http/presenter.ts'
 import { requireSigner } from '../project/index.ts'
+import { readPrices } from '#db/launch/list-routes.ts'
 import type { Services } from '../services.ts'
 
 export const presentToken = presenterOf(tokenRowSchema, ({ token, ...of }: TokenRecord) => ({
@@ -16,6 +17,18 @@ export const presentToken = presenterOf(tokenRowSchema, ({ token, ...of }: Token
 /** @throws AppError NOT_FOUND. */
 export async function readToken(db: Queryable, tokenId: number): Promise<TokenRow> {
   return presentToken(await findToken(db, tokenId))
+}
+
+/** What the chain takes for making one; null before a worker has read it. */
+export async function readTokenPrices(db: Queryable) {
+  const prices = await readPrices(db)
+  return (
+    prices && {
+      rentBaseLamports: String(prices.rentBaseLamports),
+      rentPerByteLamports: String(prices.rentPerByteLamports),
+      priorityMicroLamports: String(prices.priorityMicroLamports),
+    }
+  )
 }
 
 /** What the chain says of it now; null until it is made. @throws AppError NOT_FOUND, SIGNER_MISSING, SOLANA_UNREACHABLE. */

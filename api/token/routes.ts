@@ -5,7 +5,7 @@ import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
 import { notifyQuietly } from '../notify.ts'
-import { presentToken, readToken, readTokenState } from './read-token.ts'
+import { presentToken, readToken, readTokenPrices, readTokenState } from './read-token.ts'
 import { createToken, modifyToken } from './save-token.ts'
 
 export function mountMadeTokens(mount: Mount) {
@@ -14,6 +14,8 @@ export function mountMadeTokens(mount: Mount) {
     keyOf: (row) => row.token.id,
     present: (rows) => rows.map((row) => presentToken(row)),
   })
+  // Before the routes with a number in the same place.
+  mount(endpoints.readTokenPrices, ({ services: { db } }) => readTokenPrices(db))
   mount(endpoints.readToken, ({ params, services: { db } }) => readToken(db, params.tokenId))
   mount(endpoints.readTokenState, ({ params, services }) => readTokenState(services, params.tokenId))
   mount(

@@ -3,13 +3,15 @@ import { saveItems } from '#db/run/item-insert.ts'
 import { saveNewToken, saveToken } from '#db/token/tokens.ts'
 import type { Vault } from '#db/vault.ts'
 import type { CreateTokenPayload } from '#contract/create-token/item.ts'
+import { quoteToken } from '#contract/create-token/quote.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { baseUnitsOf, type TokenInput, type TokenRow, type TokenShown } from '#contract/token/tokens.ts'
 import { badField } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { requireSigner } from '../project/index.ts'
-import { createRun } from '../run/index.ts'
+import { createRun } from '#db/launch/create-run.ts'
+import { readPrices } from '#db/launch/list-routes.ts'
 import { readToken } from './read-token.ts'
 
 /**
@@ -24,9 +26,11 @@ export function createToken(tx: Tx, vault: Vault, input: TokenInput, author: Aut
     if (supply === null) throw badField('supply', 'TOKEN_SUPPLY')
     const owner = await requireSigner(tx, input.projectId)
     const { actor } = author
+    const prices = await readPrices(tx)
+    const quotedLamports = prices ? quoteToken({ ...input, hasSupply: supply > 0n }, prices) : 0n
     const of = { collectionId: null, kind: 'createToken', standard: 'token-metadata' } as const
     const { planId, masterId } = await createRun(tx, vault, {
-      plan: { ...of, projectId: input.projectId, name: input.name, quotedLamports: 0n },
+      plan: { ...of, projectId: input.projectId, name: input.name, quotedLamports },
       ...{ total: 1, startAt: 'now', stage: lastStage, payCode: 'CREATE_TOKEN', actor },
     })
     const initialSupply = String(supply)

@@ -3,7 +3,7 @@ import { masterStatus } from '../codes/status.ts'
 import { collectionBytesMax } from '../collection/collections.ts'
 import { newTokenDecimalsMax } from '../create-token/item.ts'
 import { read, write } from '../endpoint.ts'
-import { idSchema, pageOf, pageQuery } from '../envelope.ts'
+import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { readAmount } from '../recipient/amount/amount-text.ts'
 import { tokenPrograms } from '../send-token/token.ts'
 import { lineText, utf8Text } from '../text.ts'
@@ -131,6 +131,19 @@ export const listTokens = read('/api/admin/tokens', {
     search: lineText().trim().max(100).optional(),
   }),
   reply: pageOf(tokenRowSchema),
+})
+export const readTokenPrices = read('/api/admin/tokens/prices', {
+  tag: 'Tokens',
+  summary: 'What the chain takes for making a token, as the worker last read it; null before that',
+  role: 'viewer',
+  area: 'runs',
+  reply: z
+    .object({
+      rentBaseLamports: lamportsText,
+      rentPerByteLamports: lamportsText,
+      priorityMicroLamports: lamportsText,
+    })
+    .nullable(),
 })
 export const readToken = read('/api/admin/tokens/{tokenId}', {
   tag: 'Tokens',

@@ -30,6 +30,7 @@ export function tokenCases(fixture: () => Fixture) {
       good: () => ({ query: `search=${newWallet().address}` }),
       bad: { query: 'limit=x', code: 'BAD_REQUEST' },
     },
+    readTokenPrices: { good: () => ({}), bad: null },
     readToken: { good: made, bad: noToken },
     readTokenState: { good: made, bad: noToken },
     createToken: {

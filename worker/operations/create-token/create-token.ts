@@ -1,5 +1,5 @@
 import { createTokenPayload } from '#contract/create-token/item.ts'
-import { rentOf } from '#contract/operation/quote.ts'
+import { quoteToken } from '#contract/create-token/quote.ts'
 import { heldKey } from '#db/run/keys/business-keys.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
@@ -12,13 +12,6 @@ import { readSucceeded } from '../read-succeeded.ts'
 import type { Work } from '../work.ts'
 import { adoptToken } from './adopt-token.ts'
 import { toMade } from './made-token.ts'
-
-/** Before it is final: a signature, and the most a transaction may run. */
-const feeLamports = 5_000n
-const computeUnitsMax = 1_400_000n
-/** More than any token costs on chain: what Token Metadata keeps, and the rent of all accounts. */
-const accountBytesMax = [82, 607, 170]
-const metadataFeeLamports = 10_000_000n
 
 /** A token, which is the one item of its run. */
 export const createToken = defineOperation({
@@ -46,11 +39,10 @@ export const createToken = defineOperation({
   },
   pack: (_ctx, { items }) => items.map((item) => [item]),
   price: {
-    firstLamports: (_run, items, conditions) => {
-      const rent = accountBytesMax.reduce((sum, bytes) => sum + rentOf(conditions, bytes), 0n)
-      const priority = (computeUnitsMax * conditions.priorityMicroLamports) / 1_000_000n
-      return feeLamports + priority + (rent + metadataFeeLamports) * BigInt(items)
-    },
+    // Of the two programs the one that takes more: an item is not known here.
+    firstLamports: (_run, items, conditions) =>
+      BigInt(items) *
+      quoteToken({ program: 'token', hasSupply: true, name: '', symbol: '', uri: '' }, conditions),
     isPerItem: () => true,
   },
   build: (ctx, work, options) => ctx.chain.programs.createToken.build(contextOfWork(ctx, work), options),

@@ -6,6 +6,7 @@ import { resourceForm } from '../kit/form/resource-form.tsx'
 import type { Say } from '../kit/words.ts'
 import { paths } from '../paths.ts'
 import { ProjectSelect } from '../project/index.ts'
+import { TokenCost } from './token-cost.tsx'
 import { TokenOnChain } from './token-on-chain.tsx'
 
 const encoder = new TextEncoder()
@@ -40,6 +41,7 @@ const pages = resourceForm({
       field.flag('keepsFreeze'),
       field.text('givesUp', { isWide: true }),
     ),
+    field.show(TokenCost),
     field.group(
       'shown',
       field.text('price', { inputMode: 'decimal' }),

@@ -1,17 +1,13 @@
 import { createV1, TokenStandard } from '@metaplex-foundation/mpl-token-metadata'
 import { AuthorityType, createAccount, initializeMint2, setAuthority } from '@metaplex-foundation/mpl-toolbox'
 import { lamports, none, percentAmount, publicKey, some } from '@metaplex-foundation/umi'
+import { describedMintBytes, pointingMintBytes } from '#contract/create-token/quote.ts'
 import { tokenProgramIds } from '#contract/send-token/read-account.ts'
 import type { TokenContext } from '../../token.ts'
 import { findAssociatedTokenAddress } from '../address/metaplex-addresses.ts'
 import { oneFromUmi, umi, umiSigner } from '../instructions/from-umi.ts'
 import { createTokenAccount, mintTokens } from '../instructions/spl-token.ts'
-import {
-  describedMintBytes,
-  POINTING_MINT_BYTES,
-  pointToMetadata,
-  writeMetadata,
-} from '../instructions/token-2022.ts'
+import { pointToMetadata, writeMetadata } from '../instructions/token-2022.ts'
 import type { Instruction } from '../message/instruction.ts'
 
 export interface TokenPlaces {
@@ -53,7 +49,7 @@ function describedMint(context: TokenContext, { rentOf }: TokenPlaces): Instruct
     createAccount(umi, {
       ...{ payer: umiSigner(authority), newAccount: umiSigner(mint) },
       lamports: lamports(rentOf(describedMintBytes(context))),
-      ...{ space: POINTING_MINT_BYTES, programId: publicKey(programId) },
+      ...{ space: pointingMintBytes, programId: publicKey(programId) },
     }),
   )
   const initialize = oneFromUmi(

@@ -1,3 +1,4 @@
+import type { TokenTexts } from '#contract/create-token/quote.ts'
 import { addressBytes } from '../address/address-bytes.ts'
 import { TOKEN_2022_PROGRAM } from '../address/well-known.ts'
 import { ByteWriter } from '../message/byte-writer.ts'
@@ -12,28 +13,6 @@ const METADATA_POINTER = [39, 0] as const
 /** The first eight bytes of SHA-256 of "spl_token_metadata_interface:initialize_account". */
 const INITIALIZE_METADATA = Uint8Array.of(210, 225, 30, 162, 88, 184, 77, 141)
 
-const mintBytes = 166
-const extensionHead = 4
-const pointerBytes = 64
-/** Authority, mint, lengths of name, symbol and URI, and of a list of more pairs, of which there are none. */
-const metadataHead = 32 + 32 + 4 * 4
-const text = new TextEncoder()
-
-export interface InsideMetadata {
-  name: string
-  symbol: string
-  uri: string
-}
-
-/** Bytes of a mint that names itself as the place of its metadata, as it is made. */
-export const POINTING_MINT_BYTES = mintBytes + extensionHead + pointerBytes
-
-/** Bytes of it once its metadata is inside. */
-export function describedMintBytes({ name, symbol, uri }: InsideMetadata): number {
-  const texts = [name, symbol, uri].reduce((sum, each) => sum + text.encode(each).length, 0)
-  return POINTING_MINT_BYTES + extensionHead + metadataHead + texts
-}
-
 /** Says of a mint that is not initialized yet that its metadata is in itself. */
 export function pointToMetadata({ mint, authority }: { mint: string; authority: string }): Instruction {
   return {
@@ -46,7 +25,7 @@ export function pointToMetadata({ mint, authority }: { mint: string; authority: 
 /** Writes the metadata into an initialized mint, which must hold the rent of its new size. */
 export function writeMetadata(
   { mint, authority }: { mint: string; authority: string },
-  { name, symbol, uri }: InsideMetadata,
+  { name, symbol, uri }: TokenTexts,
 ): Instruction {
   return {
     programId: TOKEN_2022_PROGRAM,

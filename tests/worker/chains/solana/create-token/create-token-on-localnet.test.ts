@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteToken } from '#contract/create-token/quote.ts'
 import { metadataAddressOf } from '#api/chain/solana/associated-account.ts'
 import { readTokenState } from '#api/chain/solana/token-state.ts'
 import type { TokenContext } from '#worker/chains/token.ts'
 import { findMetadataAddress } from '#worker/chains/solana/address/metaplex-addresses.ts'
-import { describedMintBytes } from '#worker/chains/solana/instructions/token-2022.ts'
 import { tokenAccountOf } from '#worker/chains/solana/create-token/token-instructions.ts'
 import { openFixture, type Fixture } from '../on-localnet.ts'
 
@@ -98,11 +98,15 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
   })
 })
 
-it('a mint with its metadata inside holds the rent of what it is in the end, and no more', async () => {
-  const context = contextOf({ program: 'token-2022', supply: 0n })
-  const { item, cost } = await make(context)
-  const { rentBaseLamports, rentPerByteLamports } = await fixture.chain.conditions()
-  const rent = rentBaseLamports + rentPerByteLamports * BigInt(describedMintBytes(context))
-  expect(cost.payerSpentLamports - cost.feeLamports).toBe(rent)
-  expect(await fixture.chain.balances([item.mint])).toEqual([rent])
+it.each([
+  ['token', 0n],
+  ['token', 5n],
+  ['token-2022', 0n],
+  ['token-2022', 5n],
+] as const)('one of %s with a supply of %i costs what its quote says', async (program, supply) => {
+  const context = contextOf({ program, supply })
+  const { cost } = await make(context)
+  const prices = { ...(await fixture.chain.conditions()), priorityMicroLamports: 0n }
+  const quoted = quoteToken({ ...context, hasSupply: supply > 0n }, prices)
+  expect(cost.payerSpentLamports - cost.feeLamports).toBe(quoted - 10_000n)
 })
