@@ -37,6 +37,7 @@ import * as plans from '#contract/run/plans.ts'
 import * as runAudits from '#contract/run/run-audits.ts'
 import * as samples from '#contract/run/samples.ts'
 import * as settings from '#contract/setting/settings.ts'
+import * as tokens from '#contract/token/tokens.ts'
 import * as trees from '#contract/tree/trees.ts'
 import * as wallets from '#contract/wallet/wallets.ts'
 
@@ -46,7 +47,7 @@ const modules: Record<string, unknown>[] = [
   ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
   ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
   ...[campaigns, recipientFiles],
-  ...[settings, trees, wallets, bulk, samples, unexplained],
+  ...[settings, tokens, trees, wallets, bulk, samples, unexplained],
 ]
 
 /**
