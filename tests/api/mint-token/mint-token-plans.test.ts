@@ -34,7 +34,9 @@ function launch(kind: 'mintToken' | 'burnToken', text: string) {
     body: planBody({ projectId, collectionId: 0, text, overrides: settings }),
   })
 }
-const toMint = (...rows: string[]) => launch('mintToken', ['owner,amount,reference', ...rows].join('\n'))
+function toMint(...rows: string[]) {
+  return launch('mintToken', ['owner,amount,reference', ...rows].join('\n'))
+}
 
 async function told(): Promise<HeldToken | undefined> {
   const { body } = await api.admin.send('get', `/api/admin/projects/${project.projectId}/tokens`)

@@ -9,6 +9,7 @@ import { restoreLine } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
+  command,
   chunksOf,
   ended,
   itemsOf,
@@ -17,7 +18,6 @@ import {
   until,
   type Line,
 } from '../../support/line.ts'
-import { command } from '../../support/line.ts'
 import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { casesOf } from '../../support/soak.ts'
 import { tokenBody } from '../../support/kinds/token-body.ts'
@@ -44,7 +44,9 @@ async function stored(tokenId: number) {
   return row ?? { mint_address: null, signature: null }
 }
 
-const balance = async () => (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
+async function balance() {
+  return (await line.ctx.chain.balances([line.wallet.address]))[0] ?? 0n
+}
 
 test.each(programs)('a token of %s is made by its run, and its row says where it is', async (program) => {
   const before = await balance()
