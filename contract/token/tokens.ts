@@ -4,11 +4,14 @@ import { collectionBytesMax } from '../collection/collections.ts'
 import { newTokenDecimalsMax } from '../create-token/item.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
-import { readAmount } from '../recipient/amount/amount-text.ts'
+import { unitsOf } from '../recipient/amount/units.ts'
 import { tokenPrograms } from '../send-token/token.ts'
 import { lineText, utf8Text } from '../text.ts'
-import { u64Text } from '../u64.ts'
+import { u64Max, u64Text } from '../u64.ts'
 import { uriText } from '../uri.ts'
+
+const link = uriText().nullable().default(null)
+const told = z.string().nullable()
 
 /** What a page says of a token, and no chain. */
 const shownSchema = z.object({
@@ -19,10 +22,10 @@ const shownSchema = z.object({
     .regex(/^\d{1,12}(\.\d{1,12})?$/)
     .nullable()
     .default(null),
-  image: uriText().nullable().default(null),
-  website: uriText().nullable().default(null),
-  community: uriText().nullable().default(null),
-  whitepaper: uriText().nullable().default(null),
+  image: link,
+  website: link,
+  community: link,
+  whitepaper: link,
 })
 
 export const tokenInputSchema = shownSchema
@@ -65,18 +68,16 @@ function faultOfToken({
 
 /** Base units of so many whole tokens; null where they cannot be counted. None is an amount here. */
 export function baseUnitsOf(supply: string, decimals: number): bigint | null {
-  const text = supply.trim()
-  if (/^0+(\.0+)?$/.test(text)) return 0n
-  const found = readAmount(text, decimals)
-  return found.ok ? found.amount : null
+  const units = unitsOf(supply.trim(), decimals)
+  return units !== null && units <= u64Max ? units : null
 }
 
 export const tokenRowSchema = z.object({
-  price: z.string().nullable(),
-  image: z.string().nullable(),
-  website: z.string().nullable(),
-  community: z.string().nullable(),
-  whitepaper: z.string().nullable(),
+  price: told,
+  image: told,
+  website: told,
+  community: told,
+  whitepaper: told,
   tokenId: z.number().int(),
   projectId: z.number().int(),
   projectSymbol: z.string(),
@@ -93,10 +94,10 @@ export const tokenRowSchema = z.object({
   masterId: z.number().int(),
   status: z.enum(Object.values(masterStatus)),
   /** Null until it is made. */
-  mintAddress: z.string().nullable(),
-  signature: z.string().nullable(),
+  mintAddress: told,
+  signature: told,
   registeredAt: z.string(),
-  modifiedAt: z.string().nullable(),
+  modifiedAt: told,
 })
 export type TokenRow = z.infer<typeof tokenRowSchema>
 
@@ -105,10 +106,10 @@ export const tokenStateSchema = z.object({
   supply: u64Text,
   decimals: z.number().int(),
   /** Null: nobody may, for ever. */
-  mintAuthority: z.string().nullable(),
-  freezeAuthority: z.string().nullable(),
+  mintAuthority: told,
+  freezeAuthority: told,
   /** Who may change name, symbol and URI; null: nobody, or there is no metadata. */
-  updateAuthority: z.string().nullable(),
+  updateAuthority: told,
   /** The admin wallet of its project. */
   wallet: z.string(),
   /** The largest accounts that hold any, at most twenty. */
@@ -134,7 +135,7 @@ export const listTokens = read('/api/admin/tokens', {
 })
 export const readTokenPrices = read('/api/admin/tokens/prices', {
   tag: 'Tokens',
-  summary: 'What the chain takes for making a token, as the worker last read it; null before that',
+  summary: 'What the chain takes for making a token',
   role: 'viewer',
   area: 'runs',
   reply: z
@@ -156,8 +157,7 @@ export const readToken = read('/api/admin/tokens/{tokenId}', {
 })
 export const readTokenState = read('/api/admin/tokens/{tokenId}/state', {
   tag: 'Tokens',
-  summary:
-    'Supply, authorities and largest holders of a token, as the chain has them now; null until it is made',
+  summary: 'What the chain says of a token now; null until it is made',
   role: 'viewer',
   area: 'runs',
   errors: ['NOT_FOUND', 'SIGNER_MISSING', 'SOLANA_UNREACHABLE'],

@@ -6,21 +6,25 @@ import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
 import audit from './audit.json'
 import campaigns from './campaigns.json'
+import choice from './choice.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import features from './features.json'
 import first from './first.ts'
+import form from './form.json'
 import inquiries from './inquiries.json'
 import item from './item.json'
 import master from './master.json'
 import migrationRoutes from './migration-routes.json'
 import migrations from './migrations.json'
 import news from './news.json'
+import notFound from './not-found.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
 import rounds from './rounds.json'
 import runs from './runs.json'
+import search from './search.json'
 import settings from './settings.json'
 import trees from './trees.json'
 import tokens from './tokens.json'
@@ -37,21 +41,25 @@ export default {
   apiTokens,
   audit,
   campaigns,
+  choice,
   collections,
   deliveries,
   deposits,
   details,
   features,
+  form,
   inquiries,
   item,
   master,
   migrationRoutes,
   migrations,
   news,
+  notFound,
   projects,
   reconcile,
   rounds,
   runs,
+  search,
   settings,
   trees,
   tokens,
