@@ -21,13 +21,14 @@ describe.skipIf(!hasChromium())('an admin with a token', () => {
     'makes it, mints more of it, burns some, and sees what the chain says',
     async () => {
       const { page, errors, leave } = await openConsole(browser, testEnv, 'createToken')
+      await page.getByText('It costs', { exact: false }).waitFor()
       await keep(page, 'create-empty')
+      await page.getByLabel('Name').fill('Punky Gold')
       await page.getByRole('button', { name: 'Create token' }).click()
       await page.getByText('Choose a project.').waitFor()
       await keep(page, 'create-refused')
       await page.getByLabel('Project').click()
       await page.getByRole('option').first().click()
-      await page.getByLabel('Name').fill('Punky Gold')
       await page.getByLabel('Symbol', { exact: false }).first().fill('PGLD')
       await page.getByLabel('URI').fill('https://assets.example.test/gold.json')
       await page.getByLabel('First supply').fill('1000.5')
