@@ -111,7 +111,7 @@ export const shared = {
   'worker/operations': ['nft'],
   'worker/chains/solana': [
     ...['address', 'assets', 'census', 'failure', 'instructions', 'limits', 'message', 'network'],
-    ...['payouts', 'read-back', 'rpc'],
+    ...['payouts', 'read-back', 'rpc', 'tokens'],
   ],
   worker: ['chains', 'engine', 'mail', 'operations', 'outbound', 'periodic', 'queue', 'tasks'],
   'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],

@@ -32,6 +32,7 @@ import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountTokens } from './send-token/index.ts'
 import { mountAuthority } from './update-authority/index.ts'
+import { mountMadeTokens } from './token/routes.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
@@ -57,6 +58,7 @@ const areas = [
   mountCampaigns,
   mountRecipientFiles,
   mountAuthority,
+  mountMadeTokens,
   mountMasters,
   mountControls,
   mountItems,

@@ -13,6 +13,17 @@ export function lineText() {
   return z.string().refine(isPlainLine, refused)
 }
 
+/** Text of one line with at most so many bytes in UTF-8, as the Token Metadata program counts them. */
+export function utf8Text(max: number, text = lineText()) {
+  return text
+    .trim()
+    .min(1)
+    .refine((it) => new TextEncoder().encode(it).length <= max, {
+      params: { code: 'TOO_MANY_BYTES', max },
+      message: `At most ${max} bytes in UTF-8.`,
+    })
+}
+
 /** The same for text of several lines: line breaks and tabs stay. */
 export function blockText() {
   return z.string().refine(isPlainBlock, refused)

@@ -30,6 +30,11 @@ const shared: InlineConfig = {
 /** Of a package that lists thousands of modules (icons, wallets), only what is imported is read: a fifth of the build. */
 const lazyBarrel = { experimental: { lazyBarrel: true } }
 
+/** Of the contract a page takes what it uses: a file of it does nothing but say what things are. */
+const withoutUnusedContract = {
+  treeshake: { moduleSideEffects: [{ test: /\/contract\//, sideEffects: false }] },
+}
+
 function clientBuild(name: 'admin' | 'app' | 'site', outDir: string) {
   return {
     outDir,
@@ -38,7 +43,7 @@ function clientBuild(name: 'admin' | 'app' | 'site', outDir: string) {
     assetsInlineLimit: 2048,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { ...lazyBarrel, input: join(webDir, `${name}.html`) },
+    rolldownOptions: { ...lazyBarrel, ...withoutUnusedContract, input: join(webDir, `${name}.html`) },
   }
 }
 

@@ -13,6 +13,8 @@ export interface Keyring {
   /** What mints, trees, guards and the collection of a plan are derived from. */
   secret(secret: PlanSecret): Uint8Array
   collectionMint(collectionId: number, secret: PlanSecret): Signer
+  /** Of the token that an item of a run makes. */
+  tokenMint(run: Run, key: string): Signer
   /** Tree `n` of the collection, in whatever run; of a plan with a secret of its own, tree `n` of the run. */
   tree(run: Run, n: number): Signer
   /** The admin wallet of a project on a source chain. */
@@ -35,6 +37,7 @@ export function createKeyring(vault: Vault, chain: Chain): Keyring {
     secret: secretOf,
     collectionMint: (collectionId, secret) =>
       chain.deriveSigner(secretOf(secret), `collection:${collectionId}`),
+    tokenMint: (run, key) => chain.deriveSigner(secretOf(run.secret), key),
     tree: (run, n) =>
       chain.deriveSigner(
         secretOf(run.secret),

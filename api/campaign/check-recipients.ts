@@ -53,7 +53,7 @@ export async function checkCampaign(
   language: Language,
 ): Promise<bigint | null> {
   const payer = await assertPlanPreconditions(db, input)
-  await assertToken(chains, input)
+  await assertToken(chains, input, payer)
   const { kind, projectId, collectionId, standard, hasGuard, isCanary, token } = input
   const { text, defaults } = await readGiven(db, input)
   const options = { defaults, network: env.NETWORK, payer, ...(token && { token }) }

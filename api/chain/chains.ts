@@ -16,6 +16,7 @@ import { readAssetStates, readTreeConfigs } from './solana/asset-states.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 import { isSolanaAddress } from './solana/associated-account.ts'
+import { readTokenState, type MintState } from './solana/token-state.ts'
 import { listHeldTokens, readRecipients, readToken, type MintRules } from './solana/tokens.ts'
 import {
   type AskedSignature,
@@ -36,8 +37,8 @@ export interface Chains {
     page: number
     limit: number
   }): Promise<{ total: number; assets: OwnedAsset[] }>
-  /** The tokens that a wallet can pay out, the largest amounts first. */
-  listHeldTokens(wallet: string): Promise<{ tokens: HeldToken[]; isCut: boolean }>
+  /** The tokens that a wallet can pay out, the largest amounts first, and `others`. */
+  listHeldTokens(wallet: string, others?: readonly string[]): Promise<{ tokens: HeldToken[]; isCut: boolean }>
   /** What the mint of a token says now; null where there is none. */
   readToken(mint: string): Promise<MintRules | null>
   /** What is said of each recipient of a token; an address that is none is left out. */
@@ -48,6 +49,8 @@ export interface Chains {
   readTreeConfigs(trees: readonly string[]): ReturnType<typeof readTreeConfigs>
   /** What is at addresses; one that is none is left out. */
   readAccountFacts(addresses: readonly string[]): ReturnType<typeof readAccountFacts>
+  /** What the chain says of a token now; null where there is no such mint. */
+  readTokenState(mint: string): Promise<MintState | null>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
@@ -66,13 +69,14 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     findSource: (chain) => old.find((it) => it.chain === chain) ?? null,
     readAccountKind: async (address) => readAccountKind(await solanaUrls(), address),
     listAssets: async (it) => listAssets(await solanaUrls(), it),
-    listHeldTokens: async (wallet) => listHeldTokens(await solanaUrls(), wallet),
+    listHeldTokens: async (wallet, others) => listHeldTokens(await solanaUrls(), wallet, others),
     readToken: async (mint) => (isSolanaAddress(mint) ? readToken(await solanaUrls(), mint) : null),
     readRecipients: async (token, owners) =>
       readRecipients(await solanaUrls(), token, owners.filter(isSolanaAddress)),
     readAssetStates: async (assetIds) => readAssetStates(await solanaUrls(), assetIds),
     readTreeConfigs: async (trees) => readTreeConfigs(await solanaUrls(), trees),
     readAccountFacts: async (addresses) => readAccountFacts(await solanaUrls(), addresses),
+    readTokenState: async (mint) => readTokenState(await solanaUrls(), mint),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({

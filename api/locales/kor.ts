@@ -40,7 +40,7 @@ export const kor: Record<MessageKey, string> = {
   SCHEDULE_OVER: '앞으로 남은 일정이 없습니다. 미래의 시각으로 정해 주세요.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
-  TOKEN_RULES: '토큰 {mint}의 규칙이 이 전송을 막고 있거나, 확인한 때와 달라졌습니다.',
+  TOKEN_RULES: '토큰 {mint}의 규칙이 이 작업을 막고 있거나, 확인한 때와 달라졌습니다.',
   SIGNER_MISSING: '이 프로젝트의 관리자 지갑 키가 아직 저장되지 않았습니다. 먼저 프로젝트에 저장해 주세요.',
   COLLECTION_NOT_READY: '컬렉션이 아직 체인에 생성되지 않았습니다. 완료될 때까지 기다려 주세요.',
   UNSUPPORTED_MAINNET: '지원하지 않는 메인넷입니다.',
@@ -156,6 +156,9 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_DAY_IS_PAST: '이미 지난 시각입니다. 더 늦은 시각을 고르거나 바로 열어 주세요.',
   ISSUE_ONLY_WITH_OPENS_ON: '여는 날은 ‘여는 날 지정’ 상태에서만 입력합니다. 다른 상태에서는 비워 주세요.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
+  ISSUE_TOKEN_SUPPLY: '이 토큰의 민트가 셀 수 있는 수량이 아닙니다.',
+  ISSUE_TOKEN_SUPPLY_NONE: '처음 발행량이 0이면 발행 권한을 유지해야 합니다.',
+  ISSUE_TOKEN_GIVES_UP: '권한을 영구히 포기하려면 심볼을 한 번 더 적어 주세요.',
   ISSUE_SLUG_RESERVED: '쓸 수 없는 주소입니다. 다른 주소를 입력해 주세요.',
   ISSUE_NOT_A_MAIL_ADDRESS: '이메일 주소가 아닙니다.',
   ISSUE_NOT_A_WEBHOOK_URL:

@@ -39,6 +39,7 @@ import * as plans from '#contract/run/plans.ts'
 import * as runAudits from '#contract/run/run-audits.ts'
 import * as samples from '#contract/run/samples.ts'
 import * as settings from '#contract/setting/settings.ts'
+import * as tokens from '#contract/token/tokens.ts'
 import * as trees from '#contract/tree/trees.ts'
 import * as authorityAccounts from '#contract/update-authority/accounts.ts'
 import * as handOver from '#contract/update-authority/hand-over.ts'
@@ -62,6 +63,7 @@ const modules: Record<string, unknown>[] = [
   ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
   ...[campaigns, recipientFiles],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
+  ...[settings, tokens, trees, wallets, bulk, samples, unexplained],
 ]
 
 /**

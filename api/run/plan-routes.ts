@@ -5,7 +5,7 @@ import { toNewItems } from '#db/launch/new-items.ts'
 import { lookUpAssets } from './assets.ts'
 import { createPlan, assertPlanPreconditions } from './create-plan.ts'
 import { accountsOf, quoteNow, quotePlan } from './quote-plan.ts'
-import { assertToken, judgeRecipients } from '../send-token/index.ts'
+import { assertSupply, assertToken, judgeRecipients } from '../send-token/index.ts'
 import { AppError } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listLimits, meanSizes, sumItems, usableItems, summarizeList } from '#contract/list/index.ts'
@@ -33,7 +33,7 @@ export function mountPlans(mount: Mount) {
     endpoints.createPlan,
     async ({ body, write, services, actor, requestId, language }) => {
       const wallet = await assertPlanPreconditions(services.db, body)
-      await assertToken(services.chains, body)
+      const token = await assertToken(services.chains, body, wallet)
       const { parsed, check } = await checkText(services.db, body, {
         network: services.env.NETWORK,
         payer: wallet,
@@ -44,11 +44,13 @@ export function mountPlans(mount: Mount) {
         throw new AppError('LIST_INVALID', {
           params: { report: presentReport(check, language, { parsed, encoding: 'utf-8' }) },
         })
+      const sums = sumItems(check)
+      assertSupply(body, token, BigInt(sums['amount'] ?? '0'))
       const items = toNewItems(body, usableItems(check), { known, wallet })
       const quotedLamports = await quoteNow(services.db, body, {
         count: items.length,
         sizes: meanSizes(check),
-        sums: { ...sumItems(check), ...accountsOf(body) },
+        sums: { ...sums, ...accountsOf(body) },
       })
       const made = await write((tx) =>
         createPlan(tx, services.vault, { input: body, items, quotedLamports }, { actor, requestId }),

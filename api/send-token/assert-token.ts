@@ -1,24 +1,44 @@
 import { launchOf } from '#contract/operation/launches.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
-import { isSameToken } from '#contract/send-token/token.ts'
+import { type MintRefusal, type TokenRefusal } from '#contract/send-token/token-rules.ts'
+import { isSameToken, type Token } from '#contract/send-token/token.ts'
+import { u64Max } from '#contract/u64.ts'
 import { AppError, badField } from '../app-error.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
+import type { MintRules } from '../chain/solana/tokens.ts'
+
+type AskedPlan = Pick<PlanInput, 'kind' | 'token'>
 
 /**
- * That a token is named where one is sent, and that its mint says now what was told of it.
+ * That a token is named where one is sent, made or burnt, that its mint says now what was told of it, and that the wallet may make more
+ * of it where that is asked for.
+ * @returns what its mint says; null for what is done without a token.
  * @throws AppError BAD_REQUEST, TOKEN_RULES, SOLANA_UNREACHABLE.
  */
 export async function assertToken(
   chains: Chains,
-  { kind, token }: Pick<PlanInput, 'kind' | 'token'>,
-): Promise<void> {
-  const isOfToken = launchOf(kind).list.isOfToken === true
+  { kind, token }: AskedPlan,
+  wallet: string,
+): Promise<MintRules | null> {
+  const { list, tokenUse } = launchOf(kind)
+  const isOfToken = list.isOfToken === true
   if (isOfToken !== (token !== null)) throw badField('token', isOfToken ? 'REQUIRED' : 'NOT_OF_KIND')
-  if (token === null) return
+  if (token === null) return null
   const now = await orUnreachable('SOLANA_UNREACHABLE', chains.readToken(token.mint))
-  const refusal =
-    now === null ? 'NO_MINT' : (now.refusal ?? (isSameToken(now.token, token) ? null : 'CHANGED'))
-  if (refusal === null) return
-  const params = { mint: token.mint, refusal }
-  throw new AppError('TOKEN_RULES', { params, messageParams: params })
+  if (now === null) throw refused(token, 'NO_MINT')
+  if (now.refusal !== null) throw refused(token, now.refusal)
+  if (!isSameToken(now.token, token)) throw refused(token, 'CHANGED')
+  if (tokenUse === 'made' && now.mintAuthority !== wallet) throw refused(token, 'NO_MINT_AUTHORITY')
+  return now
+}
+
+/** That the mint can count what is made. @param sum base units of the list. @throws AppError TOKEN_RULES. */
+export function assertSupply({ kind }: AskedPlan, now: MintRules | null, sum: bigint): void {
+  if (now === null || launchOf(kind).tokenUse !== 'made') return
+  if (BigInt(now.supply) + sum > u64Max) throw refused(now.token, 'SUPPLY_FULL')
+}
+
+function refused({ mint }: Token, refusal: TokenRefusal | MintRefusal | 'NO_MINT' | 'CHANGED'): AppError {
+  const params = { mint, refusal }
+  return new AppError('TOKEN_RULES', { params, messageParams: params })
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { listTokenMints } from '#db/token/tokens.ts'
 import { orUnreachable } from '../chain/chains.ts'
 import type { Mount } from '../http/mount.ts'
 import { requireSigner } from '../project/index.ts'
@@ -6,7 +7,9 @@ import { requireSigner } from '../project/index.ts'
 export function mountTokens(mount: Mount) {
   mount(endpoints.listHeldTokens, async ({ params: { projectId }, services: { db, chains } }) => {
     const wallet = await requireSigner(db, projectId)
-    return { wallet, ...(await orUnreachable('SOLANA_UNREACHABLE', chains.listHeldTokens(wallet))) }
+    // What the project made itself may have more of it made, whether or not the wallet holds any.
+    const own = await listTokenMints(db, projectId)
+    return { wallet, ...(await orUnreachable('SOLANA_UNREACHABLE', chains.listHeldTokens(wallet, own))) }
   })
   mount(endpoints.lookUpRecipients, ({ body: { token, owners }, services: { chains } }) =>
     orUnreachable('SOLANA_UNREACHABLE', chains.readRecipients(token, owners)),

@@ -10,6 +10,8 @@ export const auditActions = {
   'fileSet.create': 'fileSet',
   'fileSet.finish': 'fileSet',
   'fileSet.delete': 'fileSet',
+  'token.create': 'token',
+  'token.modify': 'token',
   'plan.create': 'master',
   'campaign.create': 'campaign',
   'campaign.modify': 'campaign',

@@ -74,6 +74,10 @@ export const detailsEng = {
     TOKEN_ACCOUNT_WANTS_MEMO:
       'The account of {{owner}} for {{mint}} takes transfers with a memo of their own only.',
     TOKEN_DISPUTED: 'The RPCs do not agree about accounts of the token {{mint}}. They are asked again.',
+    TOKEN_MINT_CLOSED: 'Nobody may make more of the token {{mint}}: its mint authority was given up.',
+    TOKEN_MINT_OF_OTHER:
+      'The wallet {{wallet}} may not make more of the token {{mint}}: its mint authority is {{authority}}.',
+    TOKEN_SUPPLY_FULL: 'The mint {{mint}} can count {{left}} more; the item makes {{amount}}.',
     PROOF_UNFIT:
       'The proof of the compressed NFT {{assetId}} does not fit its tree: the index is behind. It is fetched again.',
     PROOF_TOO_LONG:
@@ -82,6 +86,7 @@ export const detailsEng = {
     TREE_UNNAMED: 'A compressed mint names no tree.',
     OWNER_NO_ADDRESS: 'The receiver is not a Solana address. Correct the address.',
     OWNER_IS_PAYER: 'The receiver is the wallet that pays. Correct the address.',
+    OWNER_NOT_WALLET: 'The wallet that signs is {{wallet}}; the item is about {{owner}}.',
     OWNER_OF_PROGRAM: 'The receiver {{owner}} is an account of the program {{program}}, not a wallet.',
     RECEIVER_BELOW_RENT:
       'The wallet holds nothing yet, and {{amount}} SOL is less than an account must hold.',
@@ -190,7 +195,9 @@ export const detailsEng = {
     'collection mark': 'collection mark',
     'creator hash': 'creator hash',
     'data hash': 'data hash',
+    decimals: 'decimals',
     delegate: 'delegate',
+    'freeze authority': 'freeze authority',
     leaf: 'leaf',
     'length of the tree': 'length of the tree',
     'list of creators': 'list of creators',

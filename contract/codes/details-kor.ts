@@ -70,6 +70,10 @@ export const detailsKor = {
     TOKEN_ACCOUNT_FROZEN: '{{owner}}의 토큰 계정이 동결돼 있어요. 민트: {{mint}}',
     TOKEN_ACCOUNT_WANTS_MEMO: '{{owner}}의 토큰 계정은 전송마다 메모를 요구해요. 민트: {{mint}}',
     TOKEN_DISPUTED: '토큰 {{mint}}의 계정에 대한 RPC들의 답이 서로 달라요. 자동으로 다시 물어봐요.',
+    TOKEN_MINT_CLOSED: '토큰 {{mint}}의 발행 권한이 포기돼서 아무도 더 발행할 수 없어요.',
+    TOKEN_MINT_OF_OTHER:
+      '토큰 {{mint}}의 발행 권한은 지갑 {{wallet}}이 아니라 {{authority}}에 있어서 더 발행할 수 없어요.',
+    TOKEN_SUPPLY_FULL: '민트 {{mint}}는 {{left}}만 더 발행할 수 있는데, 이 항목은 {{amount}}을 발행해요.',
     PROOF_UNFIT:
       '압축 NFT {{assetId}}의 증명이 트리와 맞지 않아요. 인덱스가 뒤처졌어요. 자동으로 다시 가져와요.',
     PROOF_TOO_LONG: '증명까지 {{bytes}}바이트인데, 이 버전의 트랜잭션에는 {{bytesMax}}바이트만 들어가요.',
@@ -77,6 +81,7 @@ export const detailsKor = {
     TREE_UNNAMED: '압축 민팅에 트리가 정해지지 않았어요.',
     OWNER_NO_ADDRESS: '받는 주소가 Solana 주소가 아니에요. 주소를 고쳐 주세요.',
     OWNER_IS_PAYER: '받는 주소가 보내는 지갑과 같아요. 주소를 고쳐 주세요.',
+    OWNER_NOT_WALLET: '서명하는 지갑은 {{wallet}}인데, 이 항목은 {{owner}}의 것이에요.',
     OWNER_OF_PROGRAM: '받는 주소 {{owner}}은 지갑이 아니라 프로그램의 계정이에요. 프로그램: {{program}}',
     RECEIVER_BELOW_RENT:
       '아직 비어 있는 지갑이고, {{amount}} SOL은 계정이 유지해야 하는 최소 잔액보다 적어요.',
@@ -182,7 +187,9 @@ export const detailsKor = {
     'collection mark': '컬렉션 표시',
     'creator hash': '크리에이터 해시',
     'data hash': '데이터 해시',
+    decimals: '소수 자릿수',
     delegate: '위임 계정',
+    'freeze authority': '동결 권한',
     leaf: '리프',
     'length of the tree': '트리 크기',
     'list of creators': '크리에이터 목록',

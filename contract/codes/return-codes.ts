@@ -49,6 +49,9 @@ const failuresOfKind: Record<PlanKind, Record<'notDone' | 'authority' | 'recipie
   updateAuthority: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   verifyCreator: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   reveal: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
+  createToken: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED', recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED' },
+  mintToken: { notDone: 'NOT_MINTED', authority: 'NOT_MINTED', recipient: 'RECIPIENT_ACCOUNT_NOT_CREATED' },
+  burnToken: { notDone: 'UNEXPECTED', authority: 'UNEXPECTED', recipient: 'UNEXPECTED' },
   transfer: {
     notDone: 'TOKEN_NOT_SENT',
     authority: 'TOKEN_NOT_SENT',

@@ -115,6 +115,9 @@ export const planKinds = [
   'verifyCreator',
   'verifyCollection',
   'updateAuthority',
+  'createToken',
+  'mintToken',
+  'burnToken',
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 

@@ -2,30 +2,19 @@ import { z } from 'zod'
 import { masterStatus } from '../codes/status.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
-import { lineText } from '../text.ts'
+import { lineText, utf8Text } from '../text.ts'
 import { uriText } from '../uri.ts'
 
 const masterStatuses = Object.values(masterStatus)
-
-/** Bytes in UTF-8, as the Token Metadata program counts them. */
-function bytes(max: number, text = lineText()) {
-  return text
-    .trim()
-    .min(1)
-    .refine((it) => new TextEncoder().encode(it).length <= max, {
-      params: { code: 'TOO_MANY_BYTES', max },
-      message: `At most ${max} bytes in UTF-8.`,
-    })
-}
 
 /** Bytes that Token Metadata keeps room for. */
 export const collectionBytesMax = { name: 32, symbol: 10, uri: 200 }
 
 export const collectionInputSchema = z.object({
   projectId: idSchema,
-  name: bytes(collectionBytesMax.name),
-  symbol: bytes(collectionBytesMax.symbol),
-  uri: bytes(collectionBytesMax.uri, uriText()),
+  name: utf8Text(collectionBytesMax.name),
+  symbol: utf8Text(collectionBytesMax.symbol),
+  uri: utf8Text(collectionBytesMax.uri, uriText()),
   sellerFeeBasisPoints: z.number().int().min(0).max(10_000),
   /** Its NFTs get other metadata later: its trees keep what reveals need. It cannot be changed afterwards. */
   willReveal: z.boolean().default(false),

@@ -64,8 +64,10 @@ export interface Reading<Column extends string, Memory> {
 export interface ListParts<Column extends string = string, Item extends RowItem = RowItem, Memory = unknown> {
   /** In the order they are written and shown. */
   columns: Record<Column, ColumnDefinition>
-  /** What a list of bare addresses without a header means. */
+  /** What a list of bare values without a header means. */
   bareColumn: Column
+  /** What the cells of such a list look like; without it, addresses. */
+  bareCell?: RegExp
   /** Its amounts are of a token, which is chosen beside it. */
   isOfToken?: boolean
   /** A number in place of a URI means the metadata of that number, of files that are chosen beside it. */

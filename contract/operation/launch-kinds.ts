@@ -12,6 +12,8 @@ const names = [
   'verifyCreator',
   'verifyCollection',
   'updateAuthority',
+  'mintToken',
+  'burnToken',
 ] as const satisfies readonly PlanKind[]
 export type LaunchKind = (typeof names)[number]
 

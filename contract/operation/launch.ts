@@ -5,6 +5,7 @@ import type { ListOptions } from '../list/item.ts'
 import type { ListIssue } from '../list/issues.ts'
 import type { RecipientState } from '../send-token/recipients.ts'
 import type { AssetState, ShownState } from './asset-state.ts'
+import type { TokenUse } from '../send-token/token-rules.ts'
 import type { KnownAsset } from './asset.ts'
 import type { OperationPayload } from './operations.ts'
 import type { CollectionTrees, QuoteInput, QuotePrices, RouteQuote } from './quote.ts'
@@ -94,6 +95,8 @@ export interface Launch<Item extends RowItem = RowItem> {
    * them.
    */
   handsTo?(item: Item): string
+  /** For a list of a token: what is done with it. */
+  tokenUse?: TokenUse
   /** For what is sent to accounts that the chain may have something against. */
   recipient?: RecipientLaunch<Item>
 }

@@ -7,6 +7,8 @@ import { revealLaunch } from '../reveal/launch.ts'
 import { verifyCreatorLaunch } from '../verify-creator/launch.ts'
 import { verifyCollectionLaunch } from '../verify-collection/launch.ts'
 import { updateAuthorityLaunch } from '../update-authority/launch.ts'
+import { mintTokenLaunch } from '../mint-token/launch.ts'
+import { burnTokenLaunch } from '../burn-token/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
 
@@ -23,6 +25,8 @@ const launches: Record<LaunchKind, Launch> = {
   verifyCreator: verifyCreatorLaunch,
   verifyCollection: verifyCollectionLaunch,
   updateAuthority: updateAuthorityLaunch,
+  mintToken: mintTokenLaunch,
+  burnToken: burnTokenLaunch,
 }
 
 /** How a kind is launched. */

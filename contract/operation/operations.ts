@@ -5,6 +5,8 @@ import { payoutPayload, payoutResult } from './payout.ts'
 import { burnResult } from '../burn/item.ts'
 import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
+import { burnTokenResult } from '../burn-token/item.ts'
+import { createTokenPayload, createTokenResult } from '../create-token/item.ts'
 import { sendTokenPayload } from '../send-token/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
@@ -135,6 +137,33 @@ export const operationFacts = {
     learned: {},
     assetField: 'assetId',
     wallet: 'newAuthority',
+    toCollection: null,
+  },
+  createToken: {
+    payload: createTokenPayload,
+    result: createTokenResult,
+    given: { symbol: 'text', uri: 'uri', supply: 'units' },
+    learned: { mintAddress: 'address', tokenAccount: 'address', metadataAccount: 'address' },
+    assetField: null,
+    wallet: 'owner',
+    toCollection: null,
+  },
+  mintToken: {
+    payload: sendTokenPayload,
+    result: payoutResult,
+    given: { mint: 'address', amount: 'units', reference: 'text' },
+    learned: { received: 'units' },
+    assetField: null,
+    wallet: 'recipient',
+    toCollection: null,
+  },
+  burnToken: {
+    payload: sendTokenPayload,
+    result: burnTokenResult,
+    given: { mint: 'address', amount: 'units', reference: 'text' },
+    learned: { burnt: 'units' },
+    assetField: null,
+    wallet: 'owner',
     toCollection: null,
   },
 } as const satisfies Record<PlanKind, OperationFacts>

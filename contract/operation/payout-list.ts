@@ -14,7 +14,8 @@ export interface PayoutItem extends RowItem {
   reference: string
 }
 
-export type PayoutColumn = 'owner' | 'amount' | 'reference'
+export type SumColumn = 'amount' | 'reference'
+export type PayoutColumn = 'owner' | SumColumn
 
 /** The columns of a list of payouts: who gets how much, and what for where that is not plain. */
 export const payoutColumns: Record<PayoutColumn, ColumnDefinition> = {
@@ -63,14 +64,17 @@ const amountTitles: Record<(typeof amountCodes)[number], Words> = {
   AMOUNT_TOO_LARGE: { kor: '너무 큰 수량', eng: 'Amount too large' },
 }
 
+/** What an amount can have. */
+export const amountIssues: Record<string, IssueDefinition> = Object.fromEntries(
+  amountCodes.map((code): [string, IssueDefinition] => [
+    code,
+    { severity: 'error', title: amountTitles[code], sentence: amountProblems[code] },
+  ]),
+)
+
 /** What only a list of payouts can have. */
 export const payoutIssues: Record<string, IssueDefinition> = {
-  ...Object.fromEntries(
-    amountCodes.map((code): [string, IssueDefinition] => [
-      code,
-      { severity: 'error', title: amountTitles[code], sentence: amountProblems[code] },
-    ]),
-  ),
+  ...amountIssues,
   ownerIsPayer: {
     severity: 'error',
     title: { kor: '보내는 지갑과 같은 주소', eng: 'Recipient pays' },
@@ -112,11 +116,19 @@ export function judgePayout(
 ): PayoutItem {
   if (isReadable('owner')) add(found, checkOwner(cells.owner, addresses))
   if (cells.owner === options.payer) found.push(ownIssue('ownerIsPayer', 'owner'))
-  if (isReadable('reference')) add(found, checkLength('reference', cells.reference, referenceBytesMax))
+  return { row, owner: cells.owner, ...judgeSum({ cells, isReadable, found }, decimals) }
+}
+
+/** Judges how much a row is, and what for. */
+export function judgeSum(
+  { cells, isReadable, found }: Pick<Reading<SumColumn, null>, 'cells' | 'isReadable' | 'found'>,
+  decimals: number,
+): Pick<PayoutItem, SumColumn> {
+  const { reference } = cells
+  if (isReadable('reference')) add(found, checkLength('reference', reference, referenceBytesMax))
   const read = isReadable('amount') ? readAmount(cells.amount, decimals) : null
   if (read?.ok === false) found.push(ownIssue(read.problem.code, 'amount', { ...read.problem.params }))
-  const { owner, reference } = cells
-  return { row, owner, reference, amount: read?.ok ? String(read.amount) : '0' }
+  return { reference, amount: read?.ok ? String(read.amount) : '0' }
 }
 
 function add(found: ListIssue[], one: ListIssue | null): void {

@@ -8,9 +8,9 @@ import { u64Text } from '../u64.ts'
  * the list, has no price and is not offered.
  */
 export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
-  CREATE_TOKEN: [],
-  MINT_TOKEN: ['mint'],
-  BURN_TOKEN: ['burn'],
+  CREATE_TOKEN: ['createToken'],
+  MINT_TOKEN: ['mint', 'mintToken'],
+  BURN_TOKEN: ['burn', 'burnToken'],
   CONTRACT_VERIFY: ['verifyCreator', 'verifyCollection', 'updateAuthority'],
   CREATE_POOL: [],
   CREATE_AIRDROP: ['sendCoin', 'sendToken', 'transfer'],

@@ -19,11 +19,11 @@ export const reasonsEng = {
   },
   AUTHORITY_INVALID: {
     title: 'The authority does not match',
-    next: "Check that the project's admin wallet owns the collection.",
+    next: "Check that the project's admin wallet has the authority over the collection or the token.",
   },
   ACCOUNT_IN_USE: {
     title: 'The account already exists on chain',
-    next: 'A second mint was prevented. Look at the existing NFT.',
+    next: 'A second mint was prevented. Look at the NFT or the token that is there.',
   },
   ALREADY_DONE: {
     title: 'It is done already',

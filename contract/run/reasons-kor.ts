@@ -18,12 +18,12 @@ export const reasonsKor = {
     next: '이름, 심볼, URI의 길이를 확인해 주세요.',
   },
   AUTHORITY_INVALID: {
-    title: '컬렉션 권한이 맞지 않아요',
-    next: '프로젝트의 관리자 지갑이 컬렉션 권한을 가졌는지 확인해 주세요.',
+    title: '권한이 맞지 않아요',
+    next: '프로젝트의 관리자 지갑이 컬렉션이나 토큰의 권한을 가졌는지 확인해 주세요.',
   },
   ACCOUNT_IN_USE: {
     title: '이미 체인에 있는 계정이에요',
-    next: '중복 발행은 막혔어요. 기존 NFT를 확인해 주세요.',
+    next: '중복 발행은 막혔어요. 이미 있는 NFT나 토큰을 확인해 주세요.',
   },
   ALREADY_DONE: {
     title: '이미 처리된 항목이에요',

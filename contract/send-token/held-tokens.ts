@@ -13,6 +13,10 @@ export const heldTokenSchema = z.object({
   token: tokenSchema,
   /** Base units in the associated account, which is the one that pays. */
   held: u64Text,
+  /** Base units that there are in all. */
+  supply: u64Text,
+  /** The wallet may make more of it. */
+  mayMint: z.boolean(),
   /** The account of the wallet is frozen: nothing leaves it. */
   isFrozen: z.boolean(),
   /** Null: it can be sent. */

@@ -39,11 +39,12 @@ export const sendTokenLaunch = defineLaunch<TokenItem>({
       opening: Number(input.sums?.['accountsToMake'] ?? input.count),
     }),
   ],
+  tokenUse: 'sent',
   recipient: { ownerOf: ({ owner }) => owner, judge: judgeRecipient },
 })
 
 /** Nobody can pretend to have another mint; what a token calls itself anybody can say. */
-function shortMint(mint: string): string {
+export function shortMint(mint: string): string {
   return `${mint.slice(0, 4)}…${mint.slice(-4)}`
 }
 

@@ -1,5 +1,5 @@
 import { ownIssue } from '../list/issues.ts'
-import { defineList, type Reading } from '../list/list-definition.ts'
+import { defineList, type IssueDefinition, type Reading } from '../list/list-definition.ts'
 import {
   findSamePayouts,
   judgePayout,
@@ -17,6 +17,15 @@ export interface TokenItem extends PayoutItem {
   token: Token
 }
 
+export const tokenMissing: IssueDefinition = {
+  severity: 'error',
+  title: { kor: '토큰이 정해지지 않음', eng: 'No token chosen' },
+  sentence: {
+    kor: '어떤 토큰의 수량인지 알 수 없습니다. 먼저 토큰을 선택해 주세요.',
+    eng: 'Nothing says which token the amount is of. Choose the token first.',
+  },
+}
+
 /** Who gets how much of the token that is chosen beside the list. */
 export const tokenList = defineList<PayoutColumn, TokenItem, null>({
   columns: payoutColumns,
@@ -26,14 +35,7 @@ export const tokenList = defineList<PayoutColumn, TokenItem, null>({
   issues: {
     ...payoutIssues,
     ...recipientIssues,
-    tokenMissing: {
-      severity: 'error',
-      title: { kor: '토큰이 정해지지 않음', eng: 'No token chosen' },
-      sentence: {
-        kor: '어떤 토큰의 수량인지 알 수 없습니다. 먼저 토큰을 선택해 주세요.',
-        eng: 'Nothing says which token the amount is of. Choose the token first.',
-      },
-    },
+    tokenMissing,
     amountAllFee: {
       severity: 'error',
       title: { kor: '수수료로 다 나가는 수량', eng: 'All of it is the fee' },
@@ -61,7 +63,7 @@ export const tokenList = defineList<PayoutColumn, TokenItem, null>({
 })
 
 /** Stands where none was chosen: no item comes of it. */
-const noToken: Token = { mint: '', program: 'token', decimals: 0, fee: null, accountBytes: 0 }
+export const noToken: Token = { mint: '', program: 'token', decimals: 0, fee: null, accountBytes: 0 }
 
 function judge(reading: Reading<PayoutColumn, null>): TokenItem {
   const { options, row, cells, found } = reading

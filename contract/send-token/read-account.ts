@@ -20,6 +20,11 @@ export type Extensions = ReadonlyMap<number, Uint8Array>
 export interface ReadMint {
   program: TokenProgram
   decimals: number
+  supply: bigint
+  /** Who may make more of it; null: nobody, for ever. */
+  mintAuthority: Uint8Array | null
+  /** Who may freeze accounts; null: nobody, for ever. */
+  freezeAuthority: Uint8Array | null
   extensions: Extensions
 }
 
@@ -43,7 +48,19 @@ export function readTokenMint(account: AccountBytes | null): ReadMint | null {
   if (account === null || program === null) return null
   const extensions = readExtensions(account.data, { program, bareBytes: mintBytes, kind: kinds.mint })
   if (extensions === null || account.data[45] !== 1) return null
-  return { program, decimals: account.data[44] ?? 0, extensions }
+  const { data } = account
+  return {
+    ...{ program, extensions },
+    decimals: data[44] ?? 0,
+    supply: viewOf(data).getBigUint64(36, true),
+    mintAuthority: readAuthority(data, 0),
+    freezeAuthority: readAuthority(data, 46),
+  }
+}
+
+/** Whether there is one stands before it, in four bytes. */
+function readAuthority(data: Uint8Array, at: number): Uint8Array | null {
+  return viewOf(data).getUint32(at, true) === 1 ? data.slice(at + 4, at + 36) : null
 }
 
 /** A token account of either program; null when the account is none, is torn, or was never made. */

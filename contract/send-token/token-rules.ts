@@ -12,6 +12,13 @@ export const tokenRefusals = [
 ] as const
 export type TokenRefusal = (typeof tokenRefusals)[number]
 
+/** Why no more of a token is made from here. */
+export const mintRefusals = ['NO_MINT_AUTHORITY', 'SUPPLY_FULL'] as const
+export type MintRefusal = (typeof mintRefusals)[number]
+
+/** What is done with a token: it is sent from the wallet, made, or destroyed in it. */
+export type TokenUse = 'sent' | 'made' | 'burnt'
+
 /** What whoever sends it should know. */
 export const tokenWarnings = ['TRANSFER_FEE', 'PERMANENT_DELEGATE', 'PAUSABLE', 'SCALED'] as const
 export type TokenWarning = (typeof tokenWarnings)[number]

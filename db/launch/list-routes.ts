@@ -1,6 +1,6 @@
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import type { QuoteInput, QuotePrices, RouteQuote } from '#contract/operation/quote.ts'
-import type { Db } from '../connection.ts'
+import type { Db, Queryable } from '../connection.ts'
 import { findOptionalChainStatus } from '../health/chain-reading.ts'
 import { readCollectionTrees } from './collection-trees.ts'
 
@@ -15,6 +15,12 @@ export async function listRoutes(
   if (!status) return null
   const trees = await readCollectionTrees(db, { projectId, collectionId })
   return { pricedAt: status.at, routes: launchOf(kind).quote(input, pricesOf(status), trees) }
+}
+
+/** What a worker last read; null before its first reading. */
+export async function readPrices(db: Queryable): Promise<QuotePrices | null> {
+  const status = await findOptionalChainStatus(db)
+  return status && pricesOf(status)
 }
 
 type ChainStatus = NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>

@@ -16,6 +16,9 @@ const records: Record<PlanKind, ItemRecords | null> = {
   verifyCreator: null,
   verifyCollection: null,
   updateAuthority: null,
+  createToken: null,
+  mintToken: null,
+  burnToken: null,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

@@ -14,7 +14,8 @@ const waveTransactions = 200
 export async function payBare(fixture: BareFixture, kind: PayoutKind, count: number) {
   const bare = { ...fixture, program: payoutKindOf(kind).program(fixture.chain.programs) }
   const token = await makePaid(kind, bare.chain, bare.context.authority)
-  const payouts = (of: number, tag: string) => toPayouts(of, { tag, token })
+  const wallet = payoutKindOf(kind).isOfWallet ? bare.context.authority.address : undefined
+  const payouts = (of: number, tag: string) => toPayouts(of, { tag, token, wallet })
   const sign = async (group: Payout[]) =>
     bare.program.build(contextOf(bare, group[0]?.key ?? ''), group, {
       blockhash: await bare.chain.latestBlockhash(),
@@ -29,8 +30,11 @@ export async function payBare(fixture: BareFixture, kind: PayoutKind, count: num
   return { oneAtATime, packed: count / (ms / 1_000) }
 }
 
-function toPayouts(count: number, { tag, token }: { tag: string; token: Token | null }): Payout[] {
-  return benchPayouts(count).map(({ owner, amount }, at) => ({
+function toPayouts(
+  count: number,
+  { tag, token, wallet }: { tag: string; token: Token | null; wallet: string | undefined },
+): Payout[] {
+  return benchPayouts(count, wallet).map(({ owner, amount }, at) => ({
     key: `${tag}:${at}`,
     owner,
     amount: BigInt(amount),

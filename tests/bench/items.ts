@@ -26,11 +26,11 @@ function ownerOf(at: number) {
   return base58.encode(createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32))
 }
 
-/** So many payouts of lamports, each to a wallet of its own. */
-export function benchPayouts(count: number) {
+/** So many payouts, each to a wallet of its own, or all of `wallet`. */
+export function benchPayouts(count: number, wallet?: string) {
   return Array.from({ length: count }, (_, at) => ({
     name: `${at}`,
-    owner: ownerOf(at),
+    owner: wallet ?? ownerOf(at),
     amount: String(1_000_000 + at),
     reference: null,
   }))

@@ -7,7 +7,7 @@ import { assetKindOf, type AssetKind, type LineOperation } from '../support/kind
 import { itemsOf } from '../support/line.ts'
 import { saveTestPlan, setWillReveal } from '../support/rows.ts'
 import { makePaidAt } from '../support/kinds/paid-in.ts'
-import { isPayoutKind, type PayoutKind } from '../support/kinds/payout-kinds.ts'
+import { isPayoutKind, payoutKindOf, type PayoutKind } from '../support/kinds/payout-kinds.ts'
 import { changeBare } from './bare-assets.ts'
 import { payBare } from './bare-payouts.ts'
 import { benchPayouts } from './items.ts'
@@ -138,7 +138,8 @@ async function toPay(
 ) {
   const standard: Standard = 'token-metadata'
   const token = await makePaidAt(kind, url, fixture.wallet)
-  const paid = benchPayouts(items).map((payout) => ({ ...payout, ...token }))
+  const holder = payoutKindOf(kind).isOfWallet ? fixture.wallet.address : undefined
+  const paid = benchPayouts(items, holder).map((payout) => ({ ...payout, ...token }))
   return { projectId: fixture.projectId, collectionId: null, kind, standard, items: paid }
 }
 

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { furnishMigrations, saveMigrationScreens } from '../support/migration/migration-screens.ts'
+import { createToken } from '#api/token/save-token.ts'
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
+import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
 import { saveTestFileSet } from '../support/file/set-rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -135,6 +137,9 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
     timeout: 90_000,
     interval: 200,
   })
+  const { tokenId } = await db.transaction((tx) =>
+    createToken(tx, vault, tokenBody(projectId), { actor: 'admin', requestId: 'pages' }),
+  )
   const [item] = await db.execute<{ item_id: string }>(
     // The one that failed: its name is longer than a phone is wide.
     sql`select item_id from minting_items where master_id = ${masterId} and status = '40' limit 1`,
@@ -150,6 +155,7 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
           `registerProject/updateProject/${projectId}`,
           `adminMigrationList/${migrationId}`,
           `adminFileSetList/${await saveTestFileSet(db, projectId, storageDir)}`,
+          `tokenManagement/update/${tokenId}`,
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',

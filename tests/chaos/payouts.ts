@@ -4,7 +4,7 @@ import { createVault } from '#db/vault.ts'
 import { associatedAccountOf } from '#api/chain/solana/associated-account.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { makePaidAt } from '../support/kinds/paid-in.ts'
-import type { PayoutKind } from '../support/kinds/payout-kinds.ts'
+import { payoutKindOf, type PayoutKind } from '../support/kinds/payout-kinds.ts'
 import { toPayoutItem } from '../support/kinds/payouts.ts'
 import { saveTestPlan, saveTestProject } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -40,7 +40,11 @@ export async function preparePayouts(
   const token = await makePaidAt(kind, rpcUrl, wallet)
   // What made the token is of no run.
   const notOurs = new Set(await createReader(rpcUrl).signatures(wallet.address))
-  const lists = listsOf(options.items, token)
+  const { isOfWallet = false } = payoutKindOf(kind)
+  const holder = isOfWallet ? wallet.address : null
+  // What is burnt is missed of what the wallet had.
+  const before = holder === null ? 0n : ((await heldOf(rpcUrl, [holder], token)).get(holder) ?? 0n)
+  const lists = listsOf(options.items, token, holder)
   const masterIds: number[] = []
   const inTurn = createTurns()
   const launch = async (run: number) => {
@@ -66,7 +70,7 @@ export async function preparePayouts(
     audit: async (url) => {
       const asked = lists.flat()
       const { result, note } = startNotes()
-      await auditPayouts(db, { rpcUrl: url, masterIds, asked, token }, note)
+      await auditPayouts(db, { rpcUrl: url, masterIds, asked, token, holder, before }, note)
       const receivers = new Set(asked.map(({ owner }) => owner))
       const books = {
         masterIds,
@@ -83,7 +87,8 @@ export async function preparePayouts(
   }
 }
 
-function listsOf(count: number, token: Token | null): Asked[][] {
+/** @param holder of whom all of it is; null: it is for others. */
+function listsOf(count: number, token: Token | null, holder: string | null): Asked[][] {
   const toItem = (payout: { owner: string; amount: bigint }) =>
     toPayoutItem({ ...payout, ...(token && { token }) })
 
@@ -95,7 +100,7 @@ function listsOf(count: number, token: Token | null): Asked[][] {
         ...toItem({ owner: token?.mint ?? newWallet().address, amount: BigInt(at) }),
         name: 'poison'.padEnd(33, '!'),
       }
-    return toItem({ owner: owners[at % owners.length] ?? '', amount: leastUnits + BigInt(at) })
+    return toItem({ owner: holder ?? owners[at % owners.length] ?? '', amount: leastUnits + BigInt(at) })
   })
   const runs = Math.ceil(count / runItems)
   return Array.from({ length: runs }, (_, run) => all.slice(run * runItems, (run + 1) * runItems))
@@ -107,12 +112,15 @@ interface AuditInput {
   asked: Asked[]
   /** What is paid; null: coins. */
   token: Token | null
+  /** Of whom all of it is, and what that had before; null: it is for others, who had nothing. */
+  holder: string | null
+  before: bigint
 }
 
 /** Sums what each wallet holds against what the lists say it gets, to the base unit. Knows nothing of how it was paid. */
 async function auditPayouts(
   db: Db,
-  { rpcUrl, masterIds, asked, token }: AuditInput,
+  { rpcUrl, masterIds, asked, token, holder, before }: AuditInput,
   note: Note,
 ): Promise<void> {
   const rows = await db.execute<{
@@ -140,7 +148,8 @@ async function auditPayouts(
   }
   const held = await heldOf(rpcUrl, [...due.keys()], token)
   for (const [owner, amount] of due) {
-    const has = held.get(owner) ?? 0n
+    const found = held.get(owner) ?? 0n
+    const has = owner === holder ? before - found : found
     if (has > amount) note('duplicates', 1, `${owner} has ${has}, the lists say ${amount}`)
     if (has < amount) note('missing', 1, `${owner} has ${has}, the lists say ${amount}`)
   }

@@ -51,6 +51,9 @@ export function explorePrograms(given: Given): Programs {
     burn: unusedOnAssets('a burn'),
     sendCoin: unusedPayouts,
     sendToken: unusedPayouts,
+    createToken: unusedToken,
+    mintToken: unusedPayouts,
+    burnToken: unusedPayouts,
     transfer: unusedOnAssets('a transfer'),
     reveal: unusedOnAssets('a reveal'),
     verifyCreator: unusedOnAssets('a creator'),
@@ -262,6 +265,14 @@ const unusedPayouts: Programs['sendCoin'] = {
   idOf: () => unused('a payout'),
   arrivesOf: () => unused('a payout'),
   classify: () => unused('a payout'),
+}
+
+const unusedToken: Programs['createToken'] = {
+  listWritable: () => unused('a token'),
+  build: () => unused('a token'),
+  readBack: () => unused('a token'),
+  traceOf: () => unused('a token'),
+  classify: () => unused('a token'),
 }
 
 function unusedOnAssets(what: string) {

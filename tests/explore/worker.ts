@@ -123,6 +123,7 @@ const keyring: Keyring = {
   authority: () => signerOf('payer'),
   secret: ({ planId }) => Buffer.from(`secret of plan ${planId}`),
   collectionMint: () => signerOf('collection'),
+  tokenMint: (_run, key) => signerOf(key),
   tree: (_run, n) => signerOf(`tree ${n}`),
   oldWallet: () => {
     throw new Error('Explored runs have no source chain.')

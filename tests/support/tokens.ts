@@ -139,16 +139,37 @@ export function accountOf(owner: string, { mint, program }: Pick<Token, 'mint' |
   return findAssociatedTokenAddress(owner, mint, tokenProgramIds[program])
 }
 
+/** Gives up who may make more of it, or hands that to another. */
+export function setMintAuthority(site: TokenSite, token: Token, to: string | null): Promise<void> {
+  return run(site, [
+    call(tokenProgramIds[token.program], [writable(token.mint), signer(site.wallet.address)], (out) => {
+      out.u8(6).u8(0)
+      return to === null ? out.u8(0) : out.u8(1).raw(addressBytes(to))
+    }),
+  ])
+}
+
+/** Base units there are of a token, by the bytes of its mint. */
+export async function supplyOf(url: string, { mint }: Pick<Token, 'mint'>): Promise<bigint> {
+  const bytes = await bytesAt(url, mint)
+  if (bytes === null) throw new Error(`${mint} is no mint.`)
+  return bytes.readBigUInt64LE(36)
+}
+
 /** Base units that an owner holds, by the bytes of the account; null: there is none. */
 export async function heldBy(url: string, token: Pick<Token, 'mint' | 'program'>, owner: string) {
-  const params = [accountOf(owner, token), { encoding: 'base64', commitment: 'finalized' }]
+  return (await bytesAt(url, accountOf(owner, token)))?.readBigUInt64LE(64) ?? null
+}
+
+async function bytesAt(url: string, address: string): Promise<Buffer | null> {
+  const params = [address, { encoding: 'base64', commitment: 'finalized' }]
   const reply = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params }),
   })
   const { result } = (await reply.json()) as { result: { value: { data: [string, string] } | null } }
-  return result.value === null ? null : Buffer.from(result.value.data[0], 'base64').readBigUInt64LE(64)
+  return result.value === null ? null : Buffer.from(result.value.data[0], 'base64')
 }
 
 function openAccount(payer: string, owner: string, token: Token): Instruction {

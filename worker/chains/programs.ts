@@ -1,5 +1,6 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
 import type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
+import type { TokenMaker } from './token.ts'
 import type { PayoutProgram } from './payout.ts'
 import type {
   Classified,
@@ -53,6 +54,12 @@ export interface Programs {
   sendCoin: PayoutProgram
   /** Tokens of the authority, to wallets. */
   sendToken: PayoutProgram
+  /** A token, with what the authority gets of it at once. */
+  createToken: TokenMaker
+  /** New tokens of mints that the authority may make more of, for wallets. */
+  mintToken: PayoutProgram
+  /** Tokens of the authority, destroyed for good. */
+  burnToken: PayoutProgram
   /** NFTs the authority holds, sent to new owners. */
   transfer: AssetProgram<TransferItem, SentItem>
   /** Another name and URI for NFTs, whoever holds them; everything else they say stays as it is. */

@@ -1,4 +1,3 @@
-import type { PayoutResult } from '#contract/operation/payout.ts'
 import { adoptedAtOnce, adoptTogether, type Adoption as AdoptedTransaction } from '#db/census/adopt.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import type { ReadContext, WorkerContext } from '../context.ts'
@@ -47,7 +46,7 @@ export async function adoptPayouts(
 
 function toAdoption(
   ctx: WorkerContext,
-  { run, authority, program }: PayoutSearch,
+  { run, authority, toResult }: PayoutSearch,
   { landed, guard, carriedLamports, items }: FoundPaid,
 ): AdoptedTransaction {
   const { kind } = run.plan
@@ -57,7 +56,7 @@ function toAdoption(
     ...{ treeId: null, chunkId: null, guardSeed: guard?.seed ?? null },
     items: items.map(({ itemId, payout }) => ({
       ...{ itemId, assetId: null, signature },
-      result: { received: String(program.arrivesOf(payout)) } satisfies PayoutResult,
+      result: toResult(payout),
     })),
     ...{ payerAddress: authority, actor: ctx.workerId },
     // The deposit of the guard comes home.

@@ -1,4 +1,5 @@
 import pMap from 'p-map'
+import type { OperationResult } from '#contract/operation/operations.ts'
 import { listKnownSignatures, listLoggedSignatures } from '#db/census/count.ts'
 import { listUnfinishedOfRun } from '#db/census/unfinished.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
@@ -17,6 +18,8 @@ export interface PayoutSearch {
   authority: string
   program: PayoutProgram
   toPayout(item: PlannedItem): Payout
+  /** What a row keeps of one that landed. */
+  toResult(payout: Payout): OperationResult
 }
 
 /** A transaction without a row of this run, and the items of the run that it paid. */

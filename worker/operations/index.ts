@@ -12,6 +12,9 @@ import { reveal } from './reveal/reveal.ts'
 import { updateAuthority } from './update-authority/update-authority.ts'
 import { verifyCollection } from './verify-collection/verify-collection.ts'
 import { verifyCreator } from './verify-creator/verify-creator.ts'
+import { createToken } from './create-token/create-token.ts'
+import { mintToken } from './mint-token/mint-token.ts'
+import { burnToken } from './burn-token/burn-token.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isGivenUp, isShort } from './define-operation.ts'
@@ -40,6 +43,9 @@ const operations: Record<PlanKind, Operation> = {
   verifyCreator,
   verifyCollection,
   updateAuthority,
+  createToken,
+  mintToken,
+  burnToken,
 }
 
 /** What a run does to its items. */

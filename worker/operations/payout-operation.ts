@@ -1,4 +1,5 @@
 import { rentOf } from '#contract/operation/quote.ts'
+import type { OperationResult } from '#contract/operation/operations.ts'
 import type { PayoutResult } from '#contract/operation/payout.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import { heldKey } from '#db/run/keys/business-keys.ts'
@@ -23,6 +24,8 @@ interface PayoutOperation {
   program(programs: Programs): PayoutProgram
   /** What an item pays, by its payload. */
   read(payload: unknown): PaidPart
+  /** What a row keeps of it at its end, by the base units that the balances show; without it, as received. */
+  toResult?(units: bigint): OperationResult
   /** Coins that an item moves out of the wallet; it may move something else. */
   carriedLamports(amount: bigint): bigint
   /** Bytes, at most, of an account that may be made for each item; without it, none is. */
@@ -75,7 +78,7 @@ export function payoutOperation(own: PayoutOperation): Operation {
       const found = await program(ctx.chain.programs).readBack(contextOf(work), payouts, signature)
       // A key that was given back is the payout's no more, and the item's still.
       const keys = work.items.map(({ key }) => key)
-      return { cost: found.cost, items: keys.flatMap((key, at) => toDone(key, found.payouts[at])) }
+      return { cost: found.cost, items: keys.flatMap((key, at) => toDone(own, key, found.payouts[at])) }
     },
     classify: (ctx, work, err, shape) =>
       program(ctx.chain.programs).classify(contextOf(work), work.items.map(toPayout), err, shape),
@@ -98,13 +101,17 @@ function censusOf(own: PayoutOperation): RunCensus {
 
 function searchOf(own: PayoutOperation, ctx: ReadContext, run: Run, authority: Signer): PayoutSearch {
   const program = own.program(ctx.chain.programs)
-  return { run, authority: authority.address, program, toPayout: payoutOf(own) }
+  const toResult = (payout: Payout) => resultOf(own, program.arrivesOf(payout))
+  return { run, authority: authority.address, program, toPayout: payoutOf(own), toResult }
 }
 
 /** None for an item that was not read back: then it is missed. */
-function toDone(key: string, paid: PaidOut | undefined) {
-  if (!paid) return []
-  return [{ key, assetId: null, result: { received: String(paid.received) } satisfies PayoutResult }]
+function toDone(own: PayoutOperation, key: string, paid: PaidOut | undefined) {
+  return paid ? [{ key, assetId: null, result: resultOf(own, paid.received) }] : []
+}
+
+function resultOf({ toResult }: PayoutOperation, units: bigint): OperationResult {
+  return toResult ? toResult(units) : ({ received: String(units) } satisfies PayoutResult)
 }
 
 function payoutOf({ read }: PayoutOperation) {

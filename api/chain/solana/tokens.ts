@@ -29,27 +29,32 @@ const ownedSchema = z.object({
 })
 const epochSchema = z.object({ epoch: z.number().int().nonnegative() })
 
-export type Held = Omit<HeldToken, 'token' | 'refusal' | 'warnings'> & { mint: string }
-
 /**
  * The tokens in the associated accounts of a wallet, the largest amounts first. One base unit of something is left out: an NFT is that.
+ * @param others mints that are told too, whether or not the wallet holds any of them.
  * @throws RpcUnreachable, RpcRefused.
  */
 export async function listHeldTokens(
   urls: readonly string[],
   wallet: string,
+  others: readonly string[] = [],
 ): Promise<{ tokens: HeldToken[]; isCut: boolean }> {
   const owned = (await Promise.all(tokenPrograms.map((program) => listOwned(urls, wallet, program)))).flat()
-  const held = owned.sort((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, heldTokensMax)
+  const largest = owned.sort((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, heldTokensMax)
+  const isHeld = new Set(largest.map(({ mint }) => mint))
+  const none = others.filter((mint) => !isHeld.has(mint))
+  const held = [...largest, ...none.map((mint) => ({ mint, amount: 0n, isFrozen: false }))]
   const mints = await readMints(
     urls,
     held.map(({ mint }) => mint),
   )
   const tokens = held.flatMap(({ mint, amount, isFrozen }) => {
     const read = mints.get(mint)
-    return read ? [{ ...read, held: String(amount), isFrozen }] : []
+    if (!read) return []
+    const { mintAuthority, ...rules } = read
+    return [{ ...rules, held: String(amount), isFrozen, mayMint: mintAuthority === wallet }]
   })
-  return { tokens, isCut: owned.length > held.length }
+  return { tokens, isCut: owned.length > largest.length }
 }
 
 async function listOwned(urls: readonly string[], wallet: string, program: Token['program']) {
@@ -76,7 +81,10 @@ export async function readToken(urls: readonly string[], mint: string): Promise<
   return (await readMints(urls, [mint])).get(mint) ?? null
 }
 
-export type MintRules = Pick<HeldToken, 'token' | 'refusal' | 'warnings'>
+export type MintRules = Pick<HeldToken, 'token' | 'refusal' | 'warnings' | 'supply'> & {
+  /** Who may make more of it; null: nobody. */
+  mintAuthority: string | null
+}
 
 async function readMints(urls: readonly string[], addresses: string[]): Promise<Map<string, MintRules>> {
   if (addresses.length === 0) return new Map()
@@ -91,7 +99,12 @@ async function readMints(urls: readonly string[], addresses: string[]): Promise<
       const { refusal, warnings } = rulesOf(read)
       // One of more decimals than can be counted is not told at all.
       if (refusal === 'TOO_MANY_DECIMALS') return []
-      return [[mint, { token: toToken(mint, read, BigInt(epoch)), refusal, warnings }] as const]
+      const { supply, mintAuthority } = read
+      const rules: MintRules = {
+        ...{ token: toToken(mint, read, BigInt(epoch)), refusal, warnings, supply: String(supply) },
+        mintAuthority: mintAuthority === null ? null : base58.encode(mintAuthority),
+      }
+      return [[mint, rules] as const]
     }),
   )
 }

@@ -10,8 +10,8 @@ import { listLimits } from '../limits.ts'
 import type { Delimiter, ParsedList } from './raw-row.ts'
 
 /**
- * Reads delimited text. The first row that is not blank names the columns; a bare list of wallet addresses, which
- * people paste, needs no header. Reading stops at the row limit.
+ * Reads delimited text. The first row that is not blank names the columns; a bare list of wallet addresses, or of
+ * what else its kind is about, which people paste, needs no header. Reading stops at the row limit.
  */
 export function parseCsv(definition: ListDefinition, input: string, options: ListOptions): ParsedList {
   const { text, delimiter } = prepare(definition, input)
@@ -23,7 +23,7 @@ export function parseCsv(definition: ListDefinition, input: string, options: Lis
       first = chunk.data.findIndex((row) => !isBlankRow(row))
       const firstRow = chunk.data[first]
       if (!firstRow) continue
-      const isHeaderless = isAddressList(definition, firstRow)
+      const isHeaderless = isBareList(definition, firstRow)
       const header = readHeader(definition, isHeaderless ? bareHeader(definition) : firstRow, options)
       if (header.matches.length === 0) return failed(definition, delimiter, header.issues)
       if (header.columns.length === 0) return failed(definition, delimiter, [noHeader(definition, firstRow)])
@@ -64,16 +64,16 @@ function prepare(definition: ListDefinition, input: string): { text: string; del
   return { text: text.slice(text.indexOf(firstLine) + firstLine.length), delimiter: sep }
 }
 
-/** The first header word of the column that bare addresses mean. */
+/** The first header word of the column that bare values mean. */
 function bareHeader({ columns, bareColumn }: ListDefinition): string[] {
   return [...(columns[bareColumn]?.aliases.slice(0, 1) ?? [])]
 }
 
-function isAddressList(definition: ListDefinition, cells: readonly string[]): boolean {
+const address = /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
+
+function isBareList(definition: ListDefinition, cells: readonly string[]): boolean {
   const only = cells.length === 1 ? (cells[0] ?? '').trim() : ''
-  return (
-    matchHeader(definition, only) === null && /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/.test(only)
-  )
+  return matchHeader(definition, only) === null && (definition.bareCell ?? address).test(only)
 }
 
 function noHeader(definition: ListDefinition, cells: readonly string[]): ListIssue {

@@ -1,6 +1,7 @@
 import { problem, type Problem } from '../../problem.ts'
 import { u64Max } from '../../u64.ts'
 import type { AmountProblemCode } from './amount-problems.ts'
+import { unitsOf } from './units.ts'
 
 export type ReadAmount = { ok: true; amount: bigint } | { ok: false; problem: Problem<AmountProblemCode> }
 
@@ -22,7 +23,7 @@ export function readAmount(text: string, decimals: number): ReadAmount {
   // Longer than any amount, and BigInt takes long over long texts.
   if (whole.replace(/^0+/, '').length > amountDigitsMax)
     return refuse('AMOUNT_TOO_LARGE', maxIn(decimals, value))
-  const amount = BigInt(whole + exact.padEnd(decimals, '0'))
+  const amount = unitsOf(`${whole.replace(/^0+(?=\d)/, '')}${exact && `.${exact}`}`, decimals) ?? 0n
   if (amount === 0n) return refuse('AMOUNT_ZERO')
   return amount > u64Max ? refuse('AMOUNT_TOO_LARGE', maxIn(decimals, value)) : { ok: true, amount }
 }

@@ -114,6 +114,9 @@ const walletOf: Record<PlanKind, string> = {
   verifyCreator: 'creator',
   verifyCollection: 'authority',
   updateAuthority: 'newAuthority',
+  createToken: 'owner',
+  mintToken: 'recipient',
+  burnToken: 'owner',
 }
 
 /** It was so before anything was sent for it: no transaction of ours did it. */

@@ -16,7 +16,7 @@ test.each(launchKinds)('what is launched as %s is paid for under its code', (kin
 
 test('a code with nothing behind it has no price and is not offered', () => {
   expect(payCodes.filter((code) => isOffered(code))).toEqual([
-    ...['MINT_TOKEN', 'BURN_TOKEN', 'CONTRACT_VERIFY', 'CREATE_AIRDROP', 'CREATE_MINTING'],
+    ...['CREATE_TOKEN', 'MINT_TOKEN', 'BURN_TOKEN', 'CONTRACT_VERIFY', 'CREATE_AIRDROP', 'CREATE_MINTING'],
   ])
   expect(priceOf('CREATE_POOL', {})).toBeNull()
   expect(payPricesSchema.safeParse({ CREATE_POOL: '0' }).success).toBe(false)

@@ -9,15 +9,24 @@ interface PayoutKindFacts {
   program(programs: Programs): PayoutProgram
   /** Makes the token that is paid, and gives the wallet all of it; without it, coins are paid. */
   makeToken?(site: TokenSite): Promise<Token>
+  /** Nobody gets it: it leaves the project's wallet, which every item is about. */
+  isOfWallet?: boolean
 }
 
 /** Each of them is a line here; what they pay is in the project's wallet. */
 const kinds: Record<PayoutKind, PayoutKindFacts> = {
   sendCoin: { program: ({ sendCoin }) => sendCoin },
   sendToken: { program: ({ sendToken }) => sendToken, makeToken },
+  mintToken: { program: ({ mintToken }) => mintToken, makeToken },
+  burnToken: { program: ({ burnToken }) => burnToken, makeToken, isOfWallet: true },
 }
 
-export const payoutKinds = ['sendCoin', 'sendToken'] as const satisfies readonly PlanKind[]
+export const payoutKinds = [
+  'sendCoin',
+  'sendToken',
+  'mintToken',
+  'burnToken',
+] as const satisfies readonly PlanKind[]
 export type PayoutKind = (typeof payoutKinds)[number]
 
 export function isPayoutKind(name: string): name is PayoutKind {

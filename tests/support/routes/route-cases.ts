@@ -11,6 +11,8 @@ import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
 import { runCases } from './run-cases.ts'
+import { settingCases } from './setting-cases.ts'
+import { tokenCases } from './token-cases.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
 import {
@@ -80,6 +82,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
 
   return {
     ...fileCases(fixture),
+    ...tokenCases(fixture),
     ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),
@@ -94,21 +97,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
       bad: { query: 'cdKey=SOLANA_PAYER_SECRET_KEY', code: 'NOT_FOUND' },
     },
-    listFeatures: { good: () => ({ query: 'lang=eng' }), bad: { query: 'lang=idn', code: 'BAD_REQUEST' } },
-    listAdminFeatures: { good: () => ({}), bad: null },
-    modifyFeature: {
-      good: () => ({ params: { feature: 'forge' }, body: { state: 'closed', version: 0 } }),
-      bad: {
-        params: { feature: 'forge' },
-        body: { state: 'opensOn', opensOn: null, version: 0 },
-        code: 'BAD_REQUEST',
-      },
-    },
-    listSettings: { good: () => ({}), bad: null },
-    modifySetting: {
-      good: () => ({ params: { key: 'SYMBOL' }, body: { value: 'PKONG', version: 0 } }),
-      bad: { params: { key: 'SYMBOL' }, body: { value: 'much too long', version: 0 }, code: 'BAD_REQUEST' },
-    },
+    ...settingCases(),
     readConfig: { good: () => ({}), bad: null },
     readCoinPrices: { good: () => ({}), bad: null },
     readLive: { good: () => ({}), bad: null },

@@ -26,6 +26,9 @@ export const paths = {
   fileSet: (fileSetId: number) => `/adminFileSetList/${fileSetId}`,
   createFileSet: '/adminCreateFileSet',
   continueFileSet: (fileSetId: number) => `/adminCreateFileSet?set=${fileSetId}`,
+  tokens: '/tokenManagement',
+  createToken: '/createToken',
+  token: (tokenId: number) => `/tokenManagement/update/${tokenId}`,
   trees: '/adminTreeList',
   tree: (treeId: number) => `/adminTreeList?open=${treeId}`,
   news: '/adminNewsList',
@@ -69,6 +72,8 @@ export const paths = {
     `/adminCreateMinting?kind=${kind}&project=${of.projectId}&collection=${of.collectionId}`,
   createMasterFor: (kind: LaunchKind, standard: Standard) =>
     `/adminCreateMinting?kind=${kind}&standard=${standard}`,
+  createMasterOfToken: (kind: LaunchKind, of: { projectId: number; mint: string }) =>
+    `/adminCreateMinting?kind=${kind}&project=${of.projectId}&token=${of.mint}`,
   cloneMaster: (masterId: number) => `/adminCreateMinting?clone=${masterId}`,
   handOver: '/adminUpdateAuthority',
   master: (masterId: number) => `/adminMintingList/${masterId}`,

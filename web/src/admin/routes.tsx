@@ -12,8 +12,9 @@ const home: RouteObject = {
   lazy: () => import('./dashboard/home-page.tsx').then((it) => ({ Component: it.HomePage })),
 }
 
-/** Pages of the specification that are the wizard, begun with an operation. */
+/** Pages of the specification that are another page, or the wizard, begun with an operation. */
 const wizards: RouteObject[] = [
+  { path: 'tokenManagement/create', element: <Navigate to={paths.createToken} replace /> },
   {
     path: 'creatorVerify',
     element: <Navigate to={paths.createMasterFor('verifyCreator', 'token-metadata')} replace />,
@@ -49,6 +50,18 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   {
     path: 'createCollection',
     lazy: () => import('./collection/collections-page.tsx').then((it) => ({ Component: it.CollectionsPage })),
+  },
+  {
+    path: 'tokenManagement',
+    lazy: () => import('./token/token-list-page.tsx').then((it) => ({ Component: it.TokenListPage })),
+  },
+  {
+    path: 'createToken',
+    lazy: () => import('./token/token-form.tsx').then((it) => ({ Component: it.CreateTokenPage })),
+  },
+  {
+    path: 'tokenManagement/update/:tokenId',
+    lazy: () => import('./token/token-form.tsx').then((it) => ({ Component: it.UpdateTokenPage })),
   },
   {
     path: 'adminTreeList',

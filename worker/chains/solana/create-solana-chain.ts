@@ -10,6 +10,9 @@ import { createTreeShapes } from './assets/tree-state.ts'
 import { burnSteps } from './burn/burn-steps.ts'
 import { createPayoutProgram } from './payouts/payout-program.ts'
 import { coinSteps } from './send-coin/coin-steps.ts'
+import { createTokenMaker } from './create-token/create-token-maker.ts'
+import { createBurnTokenSteps } from './burn-token/burn-token-steps.ts'
+import { createMintTokenSteps } from './mint-token/mint-token-steps.ts'
 import { createTokenSteps } from './send-token/token-steps.ts'
 import { createCensus } from './census/create-census.ts'
 import { sentByOthers, shownGuards } from './census/guards.ts'
@@ -156,6 +159,9 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
     sendToken: createPayoutProgram({ pool, rent }, createTokenSteps()),
+    createToken: createTokenMaker({ pool, rent, book }),
+    mintToken: createPayoutProgram({ pool, rent }, createMintTokenSteps()),
+    burnToken: createPayoutProgram({ pool, rent }, createBurnTokenSteps()),
     transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { HeldToken } from '#contract/send-token/held-tokens.ts'
 import type { Draft } from '#web/src/admin/launch/draft/draft-store.ts'
 import { SourceStep } from '#web/src/admin/launch/steps/source-step.tsx'
@@ -30,7 +31,8 @@ const good: HeldToken = {
     ...{ mint, program: 'token-2022', decimals: 6, accountBytes: 182 },
     fee: { basisPoints: 125, maximum: '5000000' },
   },
-  ...{ held: '1234500000', isFrozen: false, refusal: null, warnings: ['TRANSFER_FEE'] },
+  ...{ held: '1234500000', supply: '9000000000', mayMint: false, isFrozen: false },
+  ...{ refusal: null, warnings: ['TRANSFER_FEE'] },
 }
 const hooked: HeldToken = {
   ...good,
@@ -50,8 +52,14 @@ function play(tokens: HeldToken[], isCut = false) {
 }
 
 /** The first step for the tokens of a project. */
-function Source({ token = null }: { token?: HeldToken['token'] | null }) {
-  const played = playedWizard('sendToken', 0)
+function Source({
+  token = null,
+  kind = 'sendToken',
+}: {
+  token?: HeldToken['token'] | null
+  kind?: LaunchKind
+}) {
+  const played = playedWizard(kind, 0)
   const [draft, setDraft] = useState<Draft>({
     ...played.draft,
     settings: { ...played.draft.settings, projectId: 1, token },
@@ -86,12 +94,16 @@ test('a token whose rules are others than when it was chosen is to be chosen aga
 test('a wallet without tokens names its address', async () => {
   play([])
   openAt(<Source />)
-  expect(await screen.findByText(words.none)).toBeVisible()
+  expect(await screen.findByText(words.uses.sent.none)).toBeVisible()
   expect(screen.getByText(wallet)).toBeVisible()
 })
 
-function openSum(sums: Record<string, string>, accountsToMake: number | null = 3) {
-  const played = playedWizard('sendToken', 2)
+function openSum(
+  sums: Record<string, string>,
+  accountsToMake: number | null = 3,
+  kind: LaunchKind = 'sendToken',
+) {
+  const played = playedWizard(kind, 2)
   const { state } = played.list
   if (!state) throw new Error('There is a list.')
   const settings = { ...played.draft.settings, projectId: 1, token: good.token }
@@ -116,4 +128,44 @@ test('a wallet that holds too many tokens to tell of this one is not said to lac
   openSum({ amount: '5', fee: '0' }, null)
   expect(await screen.findByText(words.asking)).toBeVisible()
   expect(screen.queryByText(words.short)).toBeNull()
+})
+
+const own: HeldToken = {
+  ...good,
+  token: { ...good.token, mint: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', fee: null },
+  ...{ held: '0', mayMint: true, warnings: [] },
+}
+
+test('what is minted need not be in the wallet, but the wallet must be the one that may', async () => {
+  play([good, own])
+  openAt(<Source kind="mintToken" />)
+  const select = await screen.findByRole('combobox', { name: new RegExp(words.token) })
+  const options = [...select.querySelectorAll('option')]
+  expect(options.map(({ disabled }) => disabled)).toEqual([true, true, false])
+  expect(options[1]?.textContent).toContain(words.refusals.NO_MINT_AUTHORITY)
+})
+
+test.each(['sendToken', 'burnToken'] as const)(
+  'of a %s nothing is offered that the wallet has none of',
+  async (kind) => {
+    play([good, own])
+    openAt(<Source kind={kind} />)
+    const select = await screen.findByRole('combobox', { name: new RegExp(words.token) })
+    expect(select.querySelectorAll('option')).toHaveLength(2)
+  },
+)
+
+test('what is minted or burnt is told with what there is of it afterwards, and no more than the mint can count', async () => {
+  play([good])
+  openSum({ amount: '1000000000' }, 3, 'mintToken')
+  expect(await screen.findByText('10,000')).toBeVisible()
+  expect(screen.queryByText(words.full)).toBeNull()
+  cleanup()
+  openSum({ amount: String(2n ** 64n - 9_000_000_000n) }, 3, 'mintToken')
+  expect(await screen.findByText(words.full)).toBeVisible()
+  cleanup()
+  openSum({ amount: '1000000000' }, null, 'burnToken')
+  expect(await screen.findByText('8,000')).toBeVisible()
+  // Nobody gets an account.
+  expect(screen.queryByText(words.accounts)).toBeNull()
 })

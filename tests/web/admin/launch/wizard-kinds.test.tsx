@@ -86,7 +86,7 @@ test('a series without a file asks for what its list can be filled with, and is 
 test('choosing what shall be done begins with its own settings', async () => {
   await switchLanguage(locales, 'eng')
   render(<SourceStep wizard={wizardOf('mint')} />)
-  await userEvent.click(screen.getByLabelText('Burn', { exact: false }))
+  await userEvent.click(screen.getByRole('radio', { name: /^Burn ?Destroy NFTs/ }))
   const part = change.mock.lastCall?.[0]
   const next = typeof part === 'function' ? part(emptyDraft) : part
   expect(next).toMatchObject({

@@ -10,7 +10,14 @@ const folder = join(import.meta.dirname, '../../../../web/src/admin')
 
 /** What asks by itself while a page stands: no button sends it. An upload goes on by itself once its set is begun. */
 const withoutButton = new Set([
-  ...['quotePlan', 'lookUpAssets', 'lookUpRecipients', 'lookUpAssetStates', 'lookUpAccounts', 'previewArticle'],
+  ...[
+    'quotePlan',
+    'lookUpAssets',
+    'lookUpRecipients',
+    'lookUpAssetStates',
+    'lookUpAccounts',
+    'previewArticle',
+  ],
   ...['announceFiles', 'uploadFile', 'finishFileSet'],
 ])
 

@@ -16,6 +16,7 @@ import { RouteDialog } from '#web/src/admin/migration/routes/route-form.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
 import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
+import { CreateTokenPage } from '#web/src/admin/token/token-form.tsx'
 import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
@@ -48,6 +49,7 @@ const {
   collections,
   common,
   settings,
+  tokens,
 } = eng
 const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
 
@@ -171,6 +173,21 @@ const cases: Record<string, Record<string, FormCase>> = {
       fill: () => void fireEvent.change(fieldOf('value'), { target: { value: 'KONGZ' } }),
       send: settings.save,
       withoutField: ['version'],
+    },
+  },
+  'token/token-form.tsx': {
+    'a new token': {
+      page: <CreateTokenPage />,
+      reads: choices,
+      endpoint: endpoints.createToken,
+      fill: async () => {
+        await choose('projectId', /Super Grilla/)
+        type(new RegExp(`^${tokens.fields.name}`), 'Gold')
+        type(new RegExp(`^${tokens.fields.symbol}`), 'GLD')
+        type(new RegExp(`^${tokens.fields.uri}`), 'https://cdn.punky.example/t.json')
+        type(new RegExp(`^${tokens.fields.supply}`), '1000')
+      },
+      send: tokens.register,
     },
   },
 }

@@ -19,6 +19,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   project: paths.project,
   collection: paths.collection,
   fileSet: paths.fileSet,
+  token: paths.token,
   master: paths.master,
   campaign: paths.campaign,
   round: (_, row) => {

@@ -70,6 +70,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   project: {},
   collection: { status: 'status.master' },
   fileSet: { state: 'fileSets.states' },
+  token: { status: 'status.master' },
   master: { status: 'status.master' },
   campaign: { state: 'campaigns.states' },
   round: { state: 'rounds.states' },

@@ -10,13 +10,15 @@ import { emptyDraft, settingsFor, type Draft } from './draft/draft-store.ts'
 import type { DraftHook } from './draft/use-draft.ts'
 import type { Preset as CampaignPreset } from '#contract/campaign/presets.ts'
 import { campaignOfPreset, emptyCampaign } from './draft/campaign-draft.ts'
+import { useHeldTokens } from './steps/token-card.tsx'
 import { settingsOfRun } from './settings-of-run.ts'
 
 type Preset = Pick<Draft, 'kind' | 'settings'>
 
 /**
  * What the address asks for, unless a list is being prepared already: `?clone=12` starts with the settings of run 12,
- * `?kind=...&project=1&collection=2` with an operation on a collection, `?kind=...&standard=...` with one of a standard,
+ * `?kind=...&project=1&collection=2` with an operation on a collection, `?kind=...&project=1&token=...` with one on a token,
+ * `?kind=...&standard=...` with one of a standard,
  * `?campaign=weekly1` with a campaign of a preset, `?campaign=new` with one of none.
  */
 export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>): void {
@@ -25,15 +27,16 @@ export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>
   const { data } = useApi(endpoints.readMaster, masterId > 0 ? { params: { masterId } } : null)
   const campaign = params.get('campaign')
   const presets = useApi(endpoints.listPresets, campaign === null ? null : {}).data?.presets
+  const ofToken = useTokenAsked(params)
   const isDone = useRef(false)
   const isFree = draft !== null && draft.source === null
   useEffect(() => {
     if (!isFree || isDone.current) return
     const preset = campaign === null ? begunWith(data, masterId, params) : campaignOf(campaign, presets)
-    if (!preset) return
+    if (!preset || ofToken.isWaiting) return
     isDone.current = true
-    change(preset)
-  }, [campaign, data, isFree, masterId, params, presets, change])
+    change({ ...preset, settings: { ...preset.settings, token: ofToken.token ?? preset.settings.token } })
+  }, [campaign, data, isFree, masterId, params, presets, ofToken.isWaiting, ofToken.token, change])
 }
 
 /** What was prepared as a campaign is none where nobody asks for one. */
@@ -49,6 +52,15 @@ function campaignOf(code: string, presets: CampaignPreset[] | undefined): Preset
   const { kind } = preset.values
   const name = currentLanguage() === 'kor' ? preset.nameKor : preset.nameEng
   return { kind, settings: { ...settingsFor(kind), name, campaign: campaignOfPreset(preset, new Date()) } }
+}
+
+/** The token that the address names, as the chain tells of it now; none where it cannot be told. */
+function useTokenAsked(params: URLSearchParams) {
+  const mint = params.get('token')
+  const projectId = Number(params.get('project')) || null
+  const { data, error } = useHeldTokens(mint === null ? null : projectId)
+  const token = data?.tokens.find((one) => one.token.mint === mint)?.token ?? null
+  return { token, isWaiting: mint !== null && projectId !== null && !data && !error }
 }
 
 function presetOf(params: URLSearchParams): Preset | null {

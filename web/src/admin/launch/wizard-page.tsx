@@ -83,19 +83,8 @@ export function WizardPage() {
     await list.fix(fixes)
   }
   const wizard: Wizard = {
-    draft,
-    change,
-    flush,
-    drop,
-    list,
-    assets,
-    go,
-    reachable,
-    filter,
-    setFilter,
-    fix,
-    refusal,
-    numbered,
+    ...{ draft, change, flush, drop },
+    ...{ list, assets, go, reachable, filter, setFilter, fix, refusal, numbered },
   }
   return (
     <DataPage

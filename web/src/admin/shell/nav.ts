@@ -31,13 +31,14 @@ import {
   TreePine,
   UsersRound,
   WalletCards,
+  CircleDollarSign,
   CirclePlus,
+  Coins,
   type LucideIcon,
 } from 'lucide-react'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import { useMay } from '../access.ts'
 import { paths } from '../paths.ts'
+import type { Purpose } from './purpose.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 export interface NavItem {
@@ -46,7 +47,7 @@ export interface NavItem {
   /** Undefined: part of a later release. */
   to?: string
   /** What its page is for: whoever may not do that is not led there. */
-  by?: Pick<Endpoint, 'role'>
+  by?: Purpose
 }
 
 export interface NavGroup {
@@ -55,14 +56,24 @@ export interface NavGroup {
 }
 
 /** The menu labels of SPEC.md section 2; words are in the locales under shell.nav. */
-const navGroups: NavGroup[] = [
+export const navGroups: NavGroup[] = [
   { id: 'overview', items: [{ id: 'home', icon: LayoutDashboard, to: paths.home }] },
   {
     id: 'projects',
     items: [
       { id: 'projects', icon: FolderKanban, to: paths.projects },
-      { id: 'createProject', icon: FolderPlus, to: paths.createProject, by: endpoints.registerProject },
-      { id: 'modifyProject', icon: FolderPen, to: paths.projectPick, by: endpoints.modifyProject },
+      {
+        id: 'createProject',
+        icon: FolderPlus,
+        to: paths.createProject,
+        by: { of: 'registerProject', role: 'owner' },
+      },
+      {
+        id: 'modifyProject',
+        icon: FolderPen,
+        to: paths.projectPick,
+        by: { of: 'modifyProject', role: 'owner' },
+      },
       { id: 'projectWallets', icon: WalletCards, to: paths.projectWallets },
     ],
   },
@@ -70,11 +81,23 @@ const navGroups: NavGroup[] = [
     id: 'minting',
     items: [
       { id: 'masters', icon: Layers, to: paths.masters },
-      { id: 'createMaster', icon: CirclePlus, to: paths.createMaster, by: endpoints.createPlan },
+      {
+        id: 'createMaster',
+        icon: CirclePlus,
+        to: paths.createMaster,
+        by: { of: 'createPlan', role: 'operator' },
+      },
       { id: 'collections', icon: Boxes, to: paths.collections },
-      { id: 'handOver', icon: KeySquare, to: paths.handOver, by: endpoints.readHandOver },
+      { id: 'handOver', icon: KeySquare, to: paths.handOver, by: { of: 'readHandOver', role: 'operator' } },
       { id: 'trees', icon: TreePine, to: paths.trees },
       { id: 'fileSets', icon: Images, to: paths.fileSets },
+      { id: 'tokens', icon: Coins, to: paths.tokens },
+      {
+        id: 'createToken',
+        icon: CircleDollarSign,
+        to: paths.createToken,
+        by: { of: 'createToken', role: 'approver' },
+      },
       { id: 'txLog', icon: ReceiptText, to: paths.txLog },
       { id: 'auditLog', icon: ScrollText, to: paths.auditLog },
     ],
@@ -111,11 +134,16 @@ const navGroups: NavGroup[] = [
     id: 'site',
     items: [
       { id: 'news', icon: Newspaper, to: paths.news },
-      { id: 'createNews', icon: PenLine, to: paths.createNews, by: endpoints.createArticle },
-      { id: 'inquiries', icon: Mail, to: paths.inquiries, by: endpoints.listInquiries },
+      {
+        id: 'createNews',
+        icon: PenLine,
+        to: paths.createNews,
+        by: { of: 'createArticle', role: 'operator' },
+      },
+      { id: 'inquiries', icon: Mail, to: paths.inquiries, by: { of: 'listInquiries', role: 'operator' } },
       { id: 'features', icon: DoorOpen, to: paths.features },
       { id: 'settings', icon: Settings2, to: paths.settings },
-      { id: 'apiTokens', icon: KeyRound, to: paths.apiTokens, by: endpoints.listApiTokens },
+      { id: 'apiTokens', icon: KeyRound, to: paths.apiTokens, by: { of: 'listApiTokens', role: 'owner' } },
     ],
   },
   {

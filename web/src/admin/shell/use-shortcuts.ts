@@ -1,23 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints } from '#contract/endpoints.ts'
 import { useMay } from '../access.ts'
 import { paths } from '../paths.ts'
+import type { Purpose } from './purpose.ts'
 
 interface GoKey {
   to: string
   /** What the page is for: whoever may not do that is not led there. */
-  by?: Pick<Endpoint, 'role'>
+  by?: Purpose
 }
 
 /** `g` and then one of these goes to a page. */
-const goKeys: Record<string, GoKey> = {
+export const goKeys: Record<string, GoKey> = {
   h: { to: paths.home },
   p: { to: paths.projects },
   c: { to: paths.collections },
   m: { to: paths.masters },
-  n: { to: paths.createMaster, by: endpoints.createPlan },
+  n: { to: paths.createMaster, by: { of: 'createPlan', role: 'operator' } },
   t: { to: paths.txLog },
   a: { to: paths.auditLog },
 }

@@ -6,6 +6,7 @@ import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
 import audit from './audit.json'
 import campaigns from './campaigns.json'
+import choice from './choice.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
@@ -13,18 +14,22 @@ import features from './features.json'
 import fileSets from './file-sets.json'
 import first from './first.ts'
 import handOver from './hand-over.json'
+import form from './form.json'
 import inquiries from './inquiries.json'
 import item from './item.json'
 import master from './master.json'
 import migrationRoutes from './migration-routes.json'
 import migrations from './migrations.json'
 import news from './news.json'
+import notFound from './not-found.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
 import rounds from './rounds.json'
 import runs from './runs.json'
+import search from './search.json'
 import settings from './settings.json'
 import trees from './trees.json'
+import tokens from './tokens.json'
 import txLog from './tx-log.json'
 import wizard from './wizard.json'
 
@@ -38,6 +43,7 @@ export default {
   apiTokens,
   audit,
   campaigns,
+  choice,
   collections,
   deliveries,
   deposits,
@@ -45,18 +51,22 @@ export default {
   features,
   fileSets,
   handOver,
+  form,
   inquiries,
   item,
   master,
   migrationRoutes,
   migrations,
   news,
+  notFound,
   projects,
   reconcile,
   rounds,
   runs,
+  search,
   settings,
   trees,
+  tokens,
   txLog,
   wizard,
 }

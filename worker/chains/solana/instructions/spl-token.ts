@@ -92,6 +92,71 @@ export function transferTokens(input: TokenTransfer): Instruction {
   }
 }
 
+/** Of SPL Token and of Token-2022 alike. */
+const MINT_CHECKED = 14
+const BURN_CHECKED = 15
+
+export interface TokenChange {
+  /** SPL Token, or Token-2022. */
+  program: string
+  mint: string
+  /** The account that has more of it afterwards, or less. */
+  account: string
+  /** May make more of it, or owns the account; signs. */
+  authority: string
+  /** Base units. */
+  amount: bigint
+  decimals: number
+}
+
+/** Makes tokens, into an account. The decimals are held against the mint. */
+export function mintTokens(input: TokenChange): Instruction {
+  const { mint, account, authority } = input
+  return changeTokens(MINT_CHECKED, input, [writable(mint), writable(account), signer(authority)])
+}
+
+/** Destroys tokens of an account. The decimals are held against the mint. */
+export function burnTokens(input: TokenChange): Instruction {
+  const { mint, account, authority } = input
+  return changeTokens(BURN_CHECKED, input, [writable(account), writable(mint), signer(authority)])
+}
+
+function changeTokens(
+  code: number,
+  { program, amount, decimals }: TokenChange,
+  accounts: Instruction['accounts'],
+): Instruction {
+  return { programId: program, accounts, data: new ByteWriter().u8(code).u64(amount).u8(decimals).finish() }
+}
+
+/** What such an instruction makes; null for any other. */
+export function readMintTokens({ programId, accounts, data }: Instruction): TokenChange | null {
+  const [mint, account, authority] = accounts
+  return readChange(MINT_CHECKED, { programId, data }, { mint, account, authority })
+}
+
+/** What such an instruction destroys; null for any other. */
+export function readBurnTokens({ programId, accounts, data }: Instruction): TokenChange | null {
+  const [account, mint, authority] = accounts
+  return readChange(BURN_CHECKED, { programId, data }, { mint, account, authority })
+}
+
+type Named = Record<'mint' | 'account' | 'authority', Instruction['accounts'][number] | undefined>
+
+function readChange(
+  code: number,
+  { programId, data }: Omit<Instruction, 'accounts'>,
+  { mint, account, authority }: Named,
+): TokenChange | null {
+  if (programId !== TOKEN_PROGRAM && programId !== TOKEN_2022_PROGRAM) return null
+  if (!mint || !account || !authority || data[0] !== code || data.length !== TRANSFER_BYTES) return null
+  const reader = new ByteReader(data, 1)
+  return {
+    ...{ program: programId, mint: mint.address, account: account.address, authority: authority.address },
+    ...{ amount: reader.u64(), decimals: reader.u8() },
+  }
+}
+
 /** What such an instruction does; null for any other. */
 export function readTransferTokens({ programId, accounts, data }: Instruction): TokenTransfer | null {
   const [source, mint, destination, owner] = accounts

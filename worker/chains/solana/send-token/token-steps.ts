@@ -3,17 +3,10 @@ import { feeOf } from '#contract/send-token/token.ts'
 import type { InstructionCode } from '../failure/chain-failures.ts'
 import { createTokenAccount, readTransferTokens, transferTokens } from '../instructions/spl-token.ts'
 import type { PayoutSteps } from '../payouts/payout-steps.ts'
-import { tokenMoves } from '../read-back/token-moves.ts'
-import { checkTokens } from './check-tokens.ts'
-import { rememberAccounts, tokenOf } from './token-accounts.ts'
-
-/** The Associated Token Account program, and System inside it. */
-const accountCodes = new Map<number, InstructionCode>([
-  // The account is there and belongs to somebody else.
-  [0, 'RECIPIENT_ATA_FOREIGN'],
-  // The payer lacks the rent.
-  [1, 'PAYER_BALANCE_TOO_LOW'],
-])
+import { accountCodes } from '../tokens/account-codes.ts'
+import { tokenArrivals } from '../tokens/token-arrivals.ts'
+import { checkTokens } from '../tokens/check-tokens.ts'
+import { rememberAccounts, tokenOf } from '../tokens/token-accounts.ts'
 
 /** SPL Token, and Token-2022. */
 const transferCodes = new Map<number, InstructionCode>([
@@ -67,16 +60,8 @@ export function createTokenSteps(): PayoutSteps {
     },
     carriedLamports: () => 0n,
     arrivesOf: (payout) => payout.amount - feeOf(payout.amount, tokenOf(payout).fee),
-    arrivals: (transaction, signature) => {
-      const moveOf = tokenMoves(transaction, signature)
-      return (payout) => {
-        const token = tokenOf(payout)
-        const move = moveOf(accountOf(payout.owner, token))
-        const isOurs = move !== null && move.owner === payout.owner && move.mint === token.mint
-        return isOurs ? move.after - move.before : null
-      }
-    },
+    arrivals: (transaction, signature) => tokenArrivals(accountOf, transaction, signature),
     check: ({ pool }, { authority }, payouts) =>
-      checkTokens(pool, accountOf, { wallet: authority.address, payouts }),
+      checkTokens(pool, accountOf, { use: 'sent', wallet: authority.address, payouts }),
   }
 }

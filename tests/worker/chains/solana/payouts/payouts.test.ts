@@ -4,10 +4,12 @@ import { PublicKey, SystemProgram } from '@solana/web3.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { noTrees } from '#contract/operation/quote.ts'
+import { burnTokenLaunch } from '#contract/burn-token/launch.ts'
+import { mintTokenLaunch } from '#contract/mint-token/launch.ts'
 import { sendCoinLaunch } from '#contract/send-coin/launch.ts'
 import { sendTokenLaunch } from '#contract/send-token/launch.ts'
 import { tokenList, type TokenItem } from '#contract/send-token/list.ts'
-import { tokenSchema, type Token } from '#contract/send-token/token.ts'
+import { tokenPrograms, tokenSchema, type Token } from '#contract/send-token/token.ts'
 import type { Payout, PayoutContext } from '#worker/chains/payout.ts'
 import type { TransactionVersion } from '#worker/chains/programs.ts'
 import { MEMO_PROGRAM } from '#worker/chains/solana/address/well-known.ts'
@@ -22,6 +24,8 @@ import { LONGEST_MEMO, payoutMemo, readPayoutMemo, tagOf } from '#worker/chains/
 import { payoutInstructions } from '#worker/chains/solana/payouts/payout-instructions.ts'
 import { writtenPayouts } from '#worker/chains/solana/payouts/read-paid.ts'
 import { transactionInstructions } from '#worker/chains/solana/read-back/transaction-instructions.ts'
+import { createBurnTokenSteps } from '#worker/chains/solana/burn-token/burn-token-steps.ts'
+import { createMintTokenSteps } from '#worker/chains/solana/mint-token/mint-token-steps.ts'
 import { coinSteps } from '#worker/chains/solana/send-coin/coin-steps.ts'
 import { createTokenSteps } from '#worker/chains/solana/send-token/token-steps.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
@@ -123,6 +127,40 @@ describe('what is packed', () => {
       noTrees,
     )
     expect(route).toMatchObject({ itemsPerTransaction: groups[0]?.length, transactions: groups.length })
+  })
+})
+
+describe('what is made or burnt', () => {
+  const pricesOf = (version: TransactionVersion) => ({
+    ...{ rentBaseLamports: 650_240n, rentPerByteLamports: 5_080n, priorityMicroLamports: 0n },
+    ...{ acceptsV1: version === 'v1', slotMs: 400 },
+  })
+  const asked = versions.flatMap((version) => tokenPrograms.map((program) => ({ version, program })))
+
+  it.each(asked)('is packed as the quote says of new tokens: $version, $program', ({ version, program }) => {
+    const token = { program, fee: null, mint: tree.address, decimals: 6, accountBytes: 165 }
+    const items = payouts(100).map((payout) => ({ ...payout, token }))
+    for (const opening of [0, 100]) {
+      const keys = new Set(items.slice(0, opening).map(({ key }) => key))
+      const groups = packPayouts(createMintTokenSteps(), contextOf(version), items, keys)
+      const sums = { accountsToMake: String(opening) }
+      const [route] = mintTokenLaunch.quote(
+        { count: 100, sizes: { accountBytes: 165 }, hasGuard: true, sums },
+        pricesOf(version),
+        noTrees,
+      )
+      expect(route).toMatchObject({ itemsPerTransaction: groups[0]?.length, transactions: groups.length })
+    }
+  })
+
+  it.each(asked)('is packed as the quote says of burnt ones: $version, $program', ({ version, program }) => {
+    const token = { program, fee: null, mint: tree.address, decimals: 6, accountBytes: 165 }
+    const items = payouts(100).map((payout) => ({ ...payout, owner: authority.address, token }))
+    const groups = packPayouts(createBurnTokenSteps(), contextOf(version), items)
+    const input = { count: 100, sizes: {}, hasGuard: true }
+    const [route] = burnTokenLaunch.quote(input, pricesOf(version), noTrees)
+    expect(route).toMatchObject({ itemsPerTransaction: groups[0]?.length, transactions: groups.length })
+    expect(route?.rentLamports).toBeNull()
   })
 })
 

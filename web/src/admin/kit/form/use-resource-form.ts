@@ -19,6 +19,8 @@ export function partsOf<Row>(definition: CheckedForm<Row>, row: Row | null): For
     parts
       .filter((part) => part.kind !== 'field' || hasField(body, part.name))
       .map((part) => (part.kind === 'group' ? { ...part, parts: within(part.parts) } : part))
+      // Of a group that the body has nothing of, nothing is shown.
+      .filter((part) => part.kind !== 'group' || part.parts.length > 0)
   return within(definition.parts)
 }
 

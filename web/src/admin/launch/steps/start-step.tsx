@@ -152,7 +152,7 @@ function plannedOf(failure: unknown): AlreadyPlanned | null {
 function useSummaryRows({ draft, list }: Wizard, projectName: string, count: number) {
   const { t } = useTranslation()
   const { kind, settings } = draft
-  const { options, needsCollection, list: definition } = launchOf(kind)
+  const { options, needsCollection, list: definition, tokenUse = 'sent' } = launchOf(kind)
   const token = definition.isOfToken ? settings.token : null
   const collection = useCollection(settings.collectionId)
   const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
@@ -171,7 +171,7 @@ function useSummaryRows({ draft, list }: Wizard, projectName: string, count: num
           { key: 'token', name: t('wizard.token.mint'), value: shortAddress(token.mint) },
           {
             key: 'sum',
-            name: t('wizard.token.sent'),
+            name: t(`wizard.token.uses.${tokenUse}.amount`),
             value: formatUnits(list.state?.sums['amount'] ?? '0', token.decimals),
           },
         ]

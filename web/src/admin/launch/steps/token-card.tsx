@@ -1,6 +1,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
+import type { TokenUse } from '#contract/send-token/token-rules.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import type { HeldToken } from '#contract/send-token/held-tokens.ts'
 import { isSameToken } from '#contract/send-token/token.ts'
 import { formatUnits, shortAddress } from '#web/src/shared/format.ts'
@@ -16,10 +18,11 @@ import { ProjectSelect } from '../../project/index.ts'
 import type { Settings } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
 
-/** Which token is sent, of those in the project's wallet: before the list, whose amounts are read by its decimals. */
+/** Which token it is about, of those in the project's wallet or made by it: before the list, whose amounts are read by its decimals. */
 export function TokenCard({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const { settings } = wizard.draft
+  const { kind, settings } = wizard.draft
+  const { tokenUse = 'sent' } = launchOf(kind)
   const { projectId, token } = settings
   const set = (part: Partial<Settings>): void => {
     wizard.refusal.clear(part)
@@ -27,9 +30,10 @@ export function TokenCard({ wizard }: { wizard: Wizard }) {
   }
   const { data, error, mutate } = useHeldTokens(projectId)
   // One whose rules changed since it was chosen is to be chosen again.
-  const chosen = data?.tokens.find((one) => token !== null && isSameToken(one.token, token))
+  const tokens = data?.tokens.filter((one) => isOffered(tokenUse, one)) ?? []
+  const chosen = tokens.find((one) => token !== null && isSameToken(one.token, token))
   return (
-    <Card id="token" title={t('wizard.token.title')}>
+    <Card id="token" title={t(`wizard.token.uses.${tokenUse}.title`)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <ProjectSelect
           label={t('collections.fields.projectId')}
@@ -37,30 +41,30 @@ export function TokenCard({ wizard }: { wizard: Wizard }) {
           value={projectId === null ? '' : String(projectId)}
           onChange={(value) => set({ projectId: value === '' ? null : Number(value), token: null })}
         />
-        {data && data.tokens.length > 0 && (
+        {data && tokens.length > 0 && (
           <SelectField
             label={t('wizard.token.token')}
             isRequired
             value={chosen?.token.mint ?? ''}
             onChange={({ target }) =>
-              set({ token: data.tokens.find((one) => one.token.mint === target.value)?.token ?? null })
+              set({ token: tokens.find((one) => one.token.mint === target.value)?.token ?? null })
             }
             options={[
               { value: '', label: t('wizard.token.choose'), isDisabled: true },
-              ...data.tokens.map((one) => optionOf(t, one)),
+              ...tokens.map((one) => optionOf(t, tokenUse, one)),
             ]}
           />
         )}
         <div className="grid gap-3 sm:col-span-2">
-          {projectId === null && <Text tone="muted">{t('wizard.token.projectFirst')}</Text>}
+          {projectId === null && <Text tone="muted">{t(`wizard.token.uses.${tokenUse}.projectFirst`)}</Text>}
           {error && <Failed error={error} onRetry={() => void mutate()} />}
           {projectId !== null && !error && !data && <Bone className="h-10" />}
-          {data?.tokens.length === 0 && (
-            <Notice title={t('wizard.token.none')}>
+          {data && tokens.length === 0 && (
+            <Notice title={t(`wizard.token.uses.${tokenUse}.none`)}>
               <Address value={data.wallet} name={t('home.wallet')} isWhole />
             </Notice>
           )}
-          {data?.isCut && <Text tone="muted">{t('wizard.token.cut', { count: data.tokens.length })}</Text>}
+          {data?.isCut && <Text tone="muted">{t('wizard.token.cut', { count: tokens.length })}</Text>}
           {chosen && <Chosen held={chosen} />}
         </div>
       </div>
@@ -75,9 +79,15 @@ export function useHeldTokens(projectId: number | null) {
   })
 }
 
-function optionOf(t: TFunction, { token, held, isFrozen, refusal }: HeldToken) {
+/** What is sent or burnt is in the wallet; what is made need not be. */
+function isOffered(use: TokenUse, { held }: HeldToken): boolean {
+  return use === 'made' || held !== '0'
+}
+
+function optionOf(t: TFunction, use: TokenUse, one: HeldToken) {
+  const { token, held } = one
   const name = `${shortAddress(token.mint)} · ${formatUnits(held, token.decimals)}`
-  const why = refusal ?? (isFrozen ? 'FROZEN' : null)
+  const why = refusalOf(use, one)
   return {
     value: token.mint,
     label: why === null ? name : `${name} (${t(`wizard.token.refusals.${why}`)})`,
@@ -85,8 +95,14 @@ function optionOf(t: TFunction, { token, held, isFrozen, refusal }: HeldToken) {
   }
 }
 
+function refusalOf(use: TokenUse, { refusal, mayMint, isFrozen }: HeldToken) {
+  if (refusal !== null) return refusal
+  if (use === 'made') return mayMint ? null : 'NO_MINT_AUTHORITY'
+  return isFrozen ? 'FROZEN' : null
+}
+
 /** What somebody should know of a token before they send it. */
-function Chosen({ held: { token, held, warnings } }: { held: HeldToken }) {
+function Chosen({ held: { token, held, supply, warnings } }: { held: HeldToken }) {
   const { t } = useTranslation()
   const { mint, program, decimals, fee } = token
   return (
@@ -101,6 +117,7 @@ function Chosen({ held: { token, held, warnings } }: { held: HeldToken }) {
           { key: 'program', name: t('wizard.token.program'), value: t(`wizard.token.programs.${program}`) },
           { key: 'decimals', name: t('wizard.token.decimals'), value: String(decimals) },
           { key: 'held', name: t('wizard.token.held'), value: formatUnits(held, decimals) },
+          { key: 'supply', name: t('wizard.token.supply'), value: formatUnits(supply, decimals) },
         ]}
       />
       {warnings.map((warning) => (

@@ -19,7 +19,7 @@ export function useStartQuestion(
   const { t } = useTranslation()
   const mayStart = useMay()(endpoints.startMaster)
   const { kind, settings } = draft
-  const { isDestructive, list: definition } = launchOf(kind)
+  const { isDestructive, list: definition, tokenUse = 'sent' } = launchOf(kind)
   const token = definition.isOfToken ? settings.token : null
   const count = list.state?.summary.rows ?? 0
   const returned = route?.returnedLamports ?? null
@@ -40,7 +40,7 @@ export function useStartQuestion(
         </p>
         {token && (
           <p>
-            {t('wizard.token.ask', {
+            {t(`wizard.token.uses.${tokenUse}.ask`, {
               amount: formatUnits(list.state?.sums['amount'] ?? '0', token.decimals),
               mint: shortAddress(token.mint),
             })}

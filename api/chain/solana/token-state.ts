@@ -1,0 +1,69 @@
+import { base58 } from '@scure/base'
+import { z } from 'zod'
+import { readTokenAccount, readTokenMint, type AccountBytes } from '#contract/send-token/read-account.ts'
+import type { TokenState } from '#contract/token/tokens.ts'
+import { askAnyRpc } from '../json-rpc.ts'
+import { metadataAddressOf } from './associated-account.ts'
+import { readAccounts } from './read-accounts.ts'
+
+/** More than that no RPC tells of. */
+const holdersMax = 20
+/** Of a metadata account of Token Metadata: what it is, and behind that its update authority. */
+const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+const metadataKey = 4
+/** Number of the extension of Token-2022 with the metadata, whose update authority is first. */
+const insideMetadata = 19
+const addressBytes = 32
+
+const largestSchema = z.object({ value: z.array(z.object({ address: z.string().min(32).max(44) })) })
+
+export type MintState = Omit<TokenState, 'wallet'>
+
+/**
+ * What the chain says of a token: how much there is, who may make more, freeze or rename it, and who holds most.
+ * @throws RpcUnreachable, RpcRefused.
+ */
+export async function readTokenState(urls: readonly string[], mint: string): Promise<MintState | null> {
+  const [account = null, metadata = null] = await readAccounts(urls, [mint, metadataAddressOf(mint)])
+  const read = readTokenMint(account)
+  if (read === null) return null
+  const inside = read.extensions.get(insideMetadata)?.slice(0, addressBytes) ?? null
+  return {
+    supply: String(read.supply),
+    decimals: read.decimals,
+    mintAuthority: textOf(read.mintAuthority),
+    freezeAuthority: textOf(read.freezeAuthority),
+    updateAuthority: textOf(inside ?? updateAuthorityOf(metadata)),
+    holders: await listHolders(urls, mint),
+  }
+}
+
+async function listHolders(urls: readonly string[], mint: string): Promise<MintState['holders']> {
+  const params = [mint, { commitment: 'confirmed' }]
+  const { value } = await askAnyRpc(urls, {
+    method: 'getTokenLargestAccounts',
+    params,
+    schema: largestSchema,
+  })
+  const addresses = value.slice(0, holdersMax).map(({ address }) => address)
+  const accounts = addresses.length === 0 ? [] : await readAccounts(urls, addresses)
+  const holders = addresses.flatMap((account, at) => {
+    const held = readTokenAccount(accounts[at] ?? null)
+    if (held === null || base58.encode(held.mint) !== mint) return []
+    return [{ account, owner: base58.encode(held.owner), amount: held.amount, isFrozen: held.isFrozen }]
+  })
+  return holders
+    .filter(({ amount, isFrozen }) => amount > 0n || isFrozen)
+    .sort((a, b) => (a.amount < b.amount ? 1 : -1))
+    .map((holder) => ({ ...holder, amount: String(holder.amount) }))
+}
+
+function updateAuthorityOf(metadata: AccountBytes | null): Uint8Array | null {
+  if (metadata?.owner !== metadataProgram || metadata.data[0] !== metadataKey) return null
+  return metadata.data.slice(1, 1 + addressBytes)
+}
+
+/** An authority of zeros is none. */
+function textOf(address: Uint8Array | null): string | null {
+  return address === null || address.every((byte) => byte === 0) ? null : base58.encode(address)
+}

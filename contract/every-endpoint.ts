@@ -1,0 +1,143 @@
+export { selectKeyValue, readConfig } from './setting/public-settings.ts'
+export { readCoinPrices } from './price/prices.ts'
+export { readLive, readReady } from './health/health.ts'
+export { doLogin, readSession, doLogout } from './account/session.ts'
+export { readDashboard } from './dashboard/dashboard.ts'
+export { retireRpc } from './dashboard/retire-rpc.ts'
+export { listProjects, readProject, registerProject, modifyProject } from './project/projects.ts'
+export { listCollections, readCollection, createCollection } from './collection/collections.ts'
+export { listUnexplained, acceptUnexplained } from './collection/unexplained.ts'
+export {
+  listFileSets,
+  readFileSet,
+  listFileEntries,
+  createFileSet,
+  announceFiles,
+  uploadFile,
+  finishFileSet,
+  deleteFileSet,
+} from './file/file-sets.ts'
+export { listTrees, readTree } from './tree/trees.ts'
+export { listHeldTokens } from './send-token/held-tokens.ts'
+export { lookUpRecipients } from './send-token/recipients.ts'
+export { lookUpAssetStates } from './operation/asset-state.ts'
+export { lookUpAccounts } from './update-authority/accounts.ts'
+export { readHandOver } from './update-authority/hand-over.ts'
+export {
+  listTokens,
+  readTokenPrices,
+  readToken,
+  readTokenState,
+  createToken,
+  modifyToken,
+} from './token/tokens.ts'
+export { checkList, quotePlan, createPlan, lookUpAssets } from './run/plans.ts'
+export { readSamples } from './run/samples.ts'
+export {
+  listMasters,
+  readMaster,
+  readProgress,
+  streamProgress,
+  listReasons,
+  listItems,
+  downloadReport,
+  startMaster,
+  pauseMaster,
+  resumeMaster,
+  cancelMaster,
+  retryMaster,
+  excludeItems,
+  downloadList,
+  changeLimits,
+} from './run/masters.ts'
+export { previewBulk, runBulk } from './run/bulk.ts'
+export { readRunStory, writeNote } from './run/notes.ts'
+export { readRunAudit, startRunAudit } from './run/run-audits.ts'
+export { searchItems, readStory, decideAttempt } from './run/items.ts'
+export { readRepair, repairItem } from './run/repair.ts'
+export { listTxLog, downloadTxLog, listAuditLog, downloadAuditLog } from './audit/logs.ts'
+export {
+  listNews,
+  readNews,
+  listArticles,
+  readArticle,
+  createArticle,
+  modifyArticle,
+  previewArticle,
+} from './news/news.ts'
+export { submitInquiry, listInquiries, readInquiry, modifyInquiry, resendInquiry } from './inquiry/inquiry.ts'
+export {
+  readWalletConfig,
+  createChallenge,
+  verifyChallenge,
+  linkWallets,
+  readWalletSession,
+  checkAndInsertUser,
+  prepareKlip,
+  readKlipResult,
+} from './wallet/wallets.ts'
+export {
+  listMigrationRoutes,
+  listOwnedSourceNfts,
+  listArrivals,
+  checkSolanaAddress,
+  runMigration,
+  readMigration,
+  listMyMigrations,
+  streamMyMigrations,
+  withdrawMigration,
+} from './migration/migration.ts'
+export {
+  listMigrations,
+  readMigrationStory,
+  retryMigration,
+  returnMigration,
+  listDeposits,
+  readDeposit,
+  matchDeposit,
+  returnDeposit,
+  ignoreDeposit,
+  listReconcileReports,
+  startReconcile,
+  listAdminRoutes,
+  createMigrationRoute,
+  modifyMigrationRoute,
+} from './migration/migration-admin.ts'
+export { listStoppedWallets, acceptStray } from './migration/stopped-wallets.ts'
+export { readMyPage, listOwnedNewNfts, listMyMints, listMyReceived } from './mypage/my-page.ts'
+export { listPresets } from './campaign/presets.ts'
+export {
+  listCampaigns,
+  readCampaign,
+  createCampaign,
+  modifyCampaign,
+  activateCampaign,
+  pauseCampaign,
+  endCampaign,
+  listRounds,
+  decideRound,
+  readCalendar,
+  previewRecipients,
+} from './campaign/campaigns.ts'
+export { saveRecipientFile, readRecipientFile, downloadRecipientFile } from './recipient/files.ts'
+export { applyForAirdrop, searchAirdrop, listAirdropApplications } from './airdrop/airdrop.ts'
+export { listFeatures, listAdminFeatures, modifyFeature } from './feature/feature.ts'
+export { listSettings, modifySetting } from './setting/settings.ts'
+export {
+  listAlertRules,
+  readAlertRule,
+  createAlertRule,
+  modifyAlertRule,
+  tryAlertRule,
+} from './alert/rules.ts'
+export { listAlerts, readOpenAlerts, readAlert, acknowledgeAlert, acknowledgeAlerts } from './alert/alerts.ts'
+export {
+  listAlertChannels,
+  readAlertChannel,
+  createAlertChannel,
+  modifyAlertChannel,
+  issueChannelSecret,
+  testAlertChannel,
+} from './alert/channels.ts'
+export { listDeliveries, readDelivery, replayDelivery } from './alert/deliveries.ts'
+export { listApiTokens, readApiToken, createApiToken, revokeApiToken } from './api-token/api-tokens.ts'

@@ -1,0 +1,44 @@
+import type { TokenProgram } from '#contract/send-token/token.ts'
+import type {
+  Classified,
+  LandedCost,
+  SendOptions,
+  SignedTransaction,
+  Signer,
+  TransactionShape,
+} from './transaction.ts'
+
+/** Makes a token: its mint, its metadata, and what the authority gets of it. Its address is derived, so it is made once. */
+export interface TokenMaker {
+  /** Accounts that its transaction writes to and others might. */
+  listWritable(context: TokenContext): string[]
+  build(context: TokenContext, options: SendOptions): SignedTransaction
+  /** Throws READ_BACK_MISMATCH naming what differs. */
+  readBack(context: TokenContext, signature: string): Promise<{ item: MadeToken; cost: LandedCost }>
+  /** An address that its making touches. */
+  traceOf(context: TokenContext): string
+  classify(context: TokenContext, err: unknown, shape: TransactionShape): Classified
+}
+
+export interface TokenContext {
+  /** Pays, signs, has what authorities are kept, and gets what is made at once. */
+  authority: Signer
+  mint: Signer
+  program: TokenProgram
+  name: string
+  symbol: string
+  uri: string
+  decimals: number
+  /** Base units. */
+  supply: bigint
+  keepsMint: boolean
+  keepsFreeze: boolean
+}
+
+export interface MadeToken {
+  mint: string
+  /** Of the authority; null: nothing was made at once. */
+  tokenAccount: string | null
+  /** Null: the mint has its metadata inside. */
+  metadataAccount: string | null
+}
