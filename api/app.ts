@@ -29,6 +29,8 @@ import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountTokens } from './send-token/index.ts'
 import { mountProjects } from './project/routes.ts'
+import { mountReveals } from './reveal/routes.ts'
+import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
@@ -46,6 +48,7 @@ const areas = [
   mountProjects,
   mountCollections,
   mountTrees,
+  mountReveals,
   mountPlans,
   mountTokens,
   mountMasters,
@@ -97,6 +100,7 @@ export function createApp(services: Services): Koa<RequestState> {
     origin: siteOriginOf(services.env),
     shownFeatures: (language) => services.features.shown(language),
   })
+  app.use(servedMetadata(services))
   app.use(newsPage(services, pages))
   app.use(newsPicture(services))
   app.use(sitemap(services, pages))

@@ -23,6 +23,7 @@ import * as plans from './run/plans.ts'
 import { readCoinPrices } from './price/prices.ts'
 import * as bulk from './run/bulk.ts'
 import * as notes from './run/notes.ts'
+import * as reveals from './reveal/reveals.ts'
 import { readSamples } from './run/samples.ts'
 import * as repair from './run/repair.ts'
 import * as runAudits from './run/run-audits.ts'
@@ -56,6 +57,19 @@ export const endpoints = {
   createCollection: collections.createCollection,
   listUnexplained: unexplained.listUnexplained,
   acceptUnexplained: unexplained.acceptUnexplained,
+  listReveals: reveals.listReveals,
+  readReveal: reveals.readReveal,
+  createReveal: reveals.createReveal,
+  listRevealTokens: reveals.listRevealTokens,
+  scheduleReveal: reveals.scheduleReveal,
+  unscheduleReveal: reveals.unscheduleReveal,
+  cancelReveal: reveals.cancelReveal,
+  rollBackReveal: reveals.rollBackReveal,
+  saveMatchResult: reveals.saveMatchResult,
+  readPublicReveal: reveals.readPublicReveal,
+  readTokenReveal: reveals.readTokenReveal,
+  revealToken: reveals.revealToken,
+  listRevealsOfNfts: reveals.listRevealsOfNfts,
   listTrees: trees.listTrees,
   readTree: trees.readTree,
   listHeldTokens,

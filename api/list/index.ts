@@ -1,2 +1,2 @@
 export { checkUpload } from './check-upload.ts'
-export { checkText, presentReport } from './check.ts'
+export { checkText, presentReport, runSteps } from './check.ts'

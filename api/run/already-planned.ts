@@ -3,7 +3,7 @@ import { listPlannedKeys, type NewItem } from '#db/run/item-insert.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { AppError } from '../app-error.ts'
 import type { AlreadyPlanned, PlannedRange } from '#contract/run/plans.ts'
-import { setsOf } from './sets-of.ts'
+import { setsOf } from '#db/sql/sets-of.ts'
 
 /** First rows named one by one, and stretches of rows: a reply stays small however long the list. */
 const rowsMax = 100

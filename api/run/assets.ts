@@ -6,7 +6,7 @@ import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { badField } from '../app-error.ts'
-import { setsOf } from './sets-of.ts'
+import { setsOf } from '#db/sql/sets-of.ts'
 
 /**
  * What our rows know of each NFT, and the newest item of the same kind on it, where the look-up may tell of it.

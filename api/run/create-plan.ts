@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
@@ -8,17 +7,15 @@ import { saveItems, type NewItem } from '#db/run/item-insert.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { masterStatus, type PlanOption } from '#contract/codes/status.ts'
-import type { RowItem } from '#contract/list/index.ts'
-import type { KnownAsset } from '#contract/operation/asset.ts'
 import type { Launch } from '#contract/operation/launch.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { hasQuoteMoved, isStartPast, type PlanInput } from '#contract/run/plans.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
-import { createRun } from './create-run.ts'
+import { createRun } from '#db/run/create-run.ts'
 import { makeRoom } from './make-room.ts'
-import { setsOf } from './sets-of.ts'
-import { takeListTurn } from './take-list-turn.ts'
+import { setsOf } from '#db/sql/sets-of.ts'
+import { takeListTurn } from '#db/run/keys/take-list-turn.ts'
 import { requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
 
@@ -109,30 +106,4 @@ function assertMeant(
 function optionsOf({ options }: Launch, input: PlanInput) {
   const isOn = (option: PlanOption) => options.includes(option) && input[option]
   return { hasGuard: isOn('hasGuard'), isMutable: isOn('isMutable') }
-}
-
-/** The items of a list as they are stored. `known` has what our rows know of the NFTs it names. */
-export function toNewItems(
-  plan: Pick<PlanInput, 'kind' | 'projectId' | 'collectionId'>,
-  items: Iterable<RowItem>,
-  { known, wallet }: { known: ReadonlyMap<string, KnownAsset>; wallet: string },
-): NewItem[] {
-  const launch = launchOf(plan.kind)
-  return Array.from(items, (item) => ({
-    rowNo: item.row,
-    businessKey: businessKey(plan, item),
-    ...launch.toItem(item, { known: known.get(launch.asset?.idOf(item) ?? '') ?? null, wallet }),
-  }))
-}
-
-/** What an item is, for ever: no other item of any run has it. */
-export function businessKey(
-  { kind, projectId, collectionId }: Pick<PlanInput, 'kind' | 'projectId' | 'collectionId'>,
-  item: RowItem,
-): string {
-  return `${kind}:${launchOf(kind).keyOf(item, { projectId, collectionId, digest })}`
-}
-
-function digest(text: string) {
-  return createHash('sha256').update(text).digest('hex')
 }

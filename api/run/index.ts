@@ -1,3 +1,3 @@
-export { createPlanRow, createRun } from './create-run.ts'
 export { presentMaster } from './present-master.ts'
+export { quotePlan } from './quote-plan.ts'
 export { retryRun } from './retry-run.ts'

@@ -116,12 +116,16 @@ export const planKinds = [
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 
-/** Why a plan was made: an admin launched it, or it mints what migrations bring. */
-export const planOrigins = ['console', 'migration'] as const
+/** Why a plan was made: an admin launched it, it mints what migrations bring, or a reveal was due. */
+export const planOrigins = ['console', 'migration', 'reveal'] as const
 export type PlanOrigin = (typeof planOrigins)[number]
 
 /** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
-export const isOpenEndedPlan: Record<PlanOrigin, boolean> = { console: false, migration: true }
+export const isOpenEndedPlan: Record<PlanOrigin, boolean> = {
+  console: false,
+  migration: true,
+  reveal: false,
+}
 
 /** What a plan may ask for beyond its list, if its operation knows it. */
 export const planOptions = ['hasGuard', 'isMutable'] as const
@@ -144,5 +148,6 @@ export const eventEntities = [
   'mail',
   'alert',
   'delivery',
+  'reveal',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -24,6 +24,7 @@ import {
   type MigrationState,
   type SourceChainSendState,
 } from '#contract/migration/codes.ts'
+import { revealMoves, type RevealState } from '#contract/reveal/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { defineStates } from './define-states.ts'
 import { insertEvents } from './insert-events.ts'
@@ -47,6 +48,7 @@ interface StateOf {
   mail: MailState
   alert: AlertState
   delivery: DeliveryState
+  reveal: RevealState
 }
 export type MovedEntity = keyof StateOf
 
@@ -133,6 +135,14 @@ const states = {
     ...{ masterColumn: null, hasModifiedAt: false, moves: deliveryMoves },
     lease: { dueColumn: 'next_try_at', isOpen: sql`d.state in ('waiting', 'sending')` },
   }),
+  reveal: defineStates({
+    ...{ entity: 'reveal', table: 'reveals', alias: 'r', key: 'reveal_id', column: 'state' },
+    ...{ masterColumn: null, moves: revealMoves },
+    lease: {
+      dueColumn: 'next_run_at',
+      isOpen: sql`(r.state in ('scheduled', 'running', 'rolling_back') or r.is_unsettled) and r.deleted_at is null`,
+    },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -144,6 +154,8 @@ export const runLease = states.master.lease
 export const migrationLease = states.migration.lease
 export const mailLease = states.mail.lease
 export const deliveryLease = states.delivery.lease
+/** A reveal is due when its time has come, and while its run or its entries go on. */
+export const revealLease = states.reveal.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

@@ -122,6 +122,7 @@ const keyring: Keyring = {
   authority: () => signerOf('payer'),
   secret: ({ planId }) => Buffer.from(`secret of plan ${planId}`),
   collectionMint: () => signerOf('collection'),
+  revealSecret: () => Buffer.from('secret of a reveal'),
   tree: (_run, n) => signerOf(`tree ${n}`),
   oldWallet: () => {
     throw new Error('Explored runs have no source chain.')

@@ -87,7 +87,7 @@ export interface Policy {
   deniedPatienceMs: number
   /** How long one try of a mail may take before another worker may try: longer than every timeout of SMTP. */
   mailLeaseMs: number
-  /** How long a mail server may take to be reached, to greet, and for each step after that. */
+  /** How long a mail server may take to be reached, to greet, and for each step. */
   smtpConnectMaxMs: number
   smtpGreetingMaxMs: number
   smtpIdleMaxMs: number
@@ -113,9 +113,7 @@ export interface Policy {
   migrateLaterMs: number
   /** Our transactions on a source chain: the same bytes are broadcast again while they are not mined. */
   sourceChainRebroadcastMs: number
-  /**
-   * After how long a transaction of ours that is not mined is checked: whether another transaction used its nonce.
-   */
+  /** After how long a transaction of ours that is not mined is checked: another one may have its nonce. */
   sourceChainNonceTakenMs: number
   /** An RPC of the wrong chain is asked again this long after it was found wrong: it may have been corrected. */
   sourceChainAskAgainMs: number
@@ -130,6 +128,11 @@ export interface Policy {
   reconcileEveryMs: number
   /** Between its two readings: longer than what is on its way needs to move both a row and a chain. */
   reconcilePauseMs: number
+  /** Of a reveal: one step of it, and how soon it is looked at again: under way, kept from beginning, over. */
+  revealLeaseMs: number
+  revealPollMs: number
+  revealBlockedMs: number
+  revealSettleMs: number
   /**
    * A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now
    * and then.
@@ -206,6 +209,10 @@ const inProduction: Policy = {
   gatherMs: 1_000,
   reconcileEveryMs: 5_000,
   reconcilePauseMs: 15_000,
+  revealLeaseMs: 15_000,
+  revealPollMs: 1_000,
+  revealBlockedMs: 10_000,
+  revealSettleMs: 30_000,
   queueLockMs: 5_000,
   queueStalledEveryMs: 5_000,
 }
@@ -235,6 +242,9 @@ const pollingIntervals = [
   'sourceChainRebroadcastMs',
   'sourceChainAskAgainMs',
   'reconcilePauseMs',
+  'revealPollMs',
+  'revealBlockedMs',
+  'revealSettleMs',
 ] as const satisfies (keyof Policy)[]
 
 /**
@@ -260,7 +270,7 @@ const backgroundShare = 3
  * After how long without a sign of life a worker counts as dead. A living process may pause for a second on a busy
  * machine, so these stay longer than that.
  */
-const timeouts = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'queueLockMs'] as const
+const timeouts = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'revealLeaseMs', 'queueLockMs'] as const
 const timeoutMinMs = 1_500
 
 /**

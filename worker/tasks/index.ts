@@ -6,6 +6,7 @@ import { driveTask } from './drive.ts'
 import { mailTask } from './mail.ts'
 import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
+import { revealTask } from './reveal.ts'
 import { sendTask } from './send.ts'
 
 /** Every task, and where its work is. Queues, workers, sweeper, the queue board and the counts follow from this list. */
@@ -16,6 +17,7 @@ export const tasks: readonly ListedTask[] = [
   listed(mailTask, async () => (await import('../inquiry/send-inquiry-mail.ts')).sendInquiryMail),
   listed(deliverTask, async () => (await import('../alert/try-delivery.ts')).tryDelivery),
   listed(migrateTask, async () => (await import('../migration/advance-migration.ts')).advanceMigration),
+  listed(revealTask, async () => (await import('../reveal/advance-reveal.ts')).advanceReveal),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
 ]
 

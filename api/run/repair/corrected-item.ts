@@ -14,7 +14,7 @@ import type { Language } from '../../locales/message.ts'
 import { requireSigner } from '../../project/index.ts'
 import type { Services } from '../../services.ts'
 import { judgeAssets } from '../assets.ts'
-import { toNewItems } from '../create-plan.ts'
+import { toNewItems } from '#db/run/keys/new-items.ts'
 import { saidOf } from './read-repair.ts'
 
 /**

@@ -10,7 +10,7 @@ import { AppError } from '../../app-error.ts'
 import type { Author } from '../../author.ts'
 import { lockRunFor, notAllowed } from '../control-run.ts'
 import { makeRoom } from '../make-room.ts'
-import { takeListTurn } from '../take-list-turn.ts'
+import { takeListTurn } from '#db/run/keys/take-list-turn.ts'
 import { reopenRun } from '../reopen-run.ts'
 import { mayBeRepaired } from './read-repair.ts'
 

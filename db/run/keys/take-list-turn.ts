@@ -1,7 +1,6 @@
-import type { Tx } from '#db/connection.ts'
-import { waitForLock } from '#db/locks.ts'
-import type { LaunchKind } from '#contract/operation/launches.ts'
-import { launchOf } from '#contract/operation/launches.ts'
+import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import type { Tx } from '../../connection.ts'
+import { waitForLock } from '../../locks.ts'
 
 /**
  * Lists that may have the same rows are stored one after another. The second one then finds those rows; stored at the same time, the two
