@@ -8,6 +8,7 @@ import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
+import { revealCases } from './reveal-cases.ts'
 import { runCases } from './run-cases.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
@@ -81,6 +82,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),
     ...walletCases(fixture),
+    ...revealCases(fixture),
     selectKeyValue: {
       good: async () => {
         await fixture().api.database.db.execute(
