@@ -27,6 +27,7 @@ import * as launches from '#contract/operation/launch-kinds.ts'
 import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
+import * as reveals from '#contract/reveal/reveals.ts'
 import * as bulk from '#contract/run/bulk.ts'
 import * as itemGroups from '#contract/run/item-group.ts'
 import * as items from '#contract/run/items.ts'
@@ -42,7 +43,20 @@ import * as wallets from '#contract/wallet/wallets.ts'
 const modules: Record<string, unknown>[] = [
   ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
   ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
-  ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
+  ...[
+    assets,
+    itemFacts,
+    launches,
+    quotes,
+    prices,
+    projects,
+    reveals,
+    itemGroups,
+    items,
+    masters,
+    plans,
+    runAudits,
+  ],
   ...[settings, trees, wallets, bulk, samples, unexplained],
 ]
 

@@ -30,6 +30,7 @@ export function servedMetadata({ db, limits }: Pick<Services, 'db' | 'limits'>):
     ctx.type = 'application/json'
     const body = served.metadata ?? placeholder(served, number)
     ctx.set('etag', `"${sha256Hex(body).slice(0, 32)}"`)
+    ctx.status = 200
     if (ctx.fresh) ctx.status = 304
     else ctx.body = body
   }

@@ -70,7 +70,10 @@ export function revealCases(fixture: () => World): Record<RevealRoute, Case> {
     return { params, body: {} }
   }
   return {
-    listReveals: { good: () => ({ query: 'state=committed' }), bad: { query: 'state=x', code: 'BAD_REQUEST' } },
+    listReveals: {
+      good: () => ({ query: 'state=committed' }),
+      bad: { query: 'state=x', code: 'BAD_REQUEST' },
+    },
     readReveal: { good: made, bad: missing },
     createReveal: {
       good: () => ({

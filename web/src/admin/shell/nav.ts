@@ -23,6 +23,7 @@ import {
   ScrollText,
   Send,
   Settings2,
+  Sparkles,
   TreePine,
   UsersRound,
   WalletCards,
@@ -66,6 +67,7 @@ const navGroups: NavGroup[] = [
     items: [
       { id: 'masters', icon: Layers, to: paths.masters },
       { id: 'createMaster', icon: CirclePlus, to: paths.createMaster, by: endpoints.createPlan },
+      { id: 'reveals', icon: Sparkles, to: paths.reveals },
       { id: 'collections', icon: Boxes, to: paths.collections },
       { id: 'trees', icon: TreePine, to: paths.trees },
       { id: 'txLog', icon: ReceiptText, to: paths.txLog },

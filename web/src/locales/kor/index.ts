@@ -18,6 +18,7 @@ import migrations from './migrations.json'
 import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
+import reveals from './reveals.json'
 import runs from './runs.json'
 import settings from './settings.json'
 import trees from './trees.json'
@@ -46,6 +47,7 @@ export default {
   news,
   projects,
   reconcile,
+  reveals,
   runs,
   settings,
   trees,

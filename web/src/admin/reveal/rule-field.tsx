@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { matchRuleSchema, type MatchRule } from '#contract/reveal/match-rule.ts'
+import type { Reveal } from '#contract/reveal/reveals.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { FileDown } from 'lucide-react'
+import { saveFile } from '#web/src/shared/save-file.ts'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { DropZone } from '#web/src/ui/form/drop-zone.tsx'
+import { FieldError } from '#web/src/ui/form/field.tsx'
+import type { CodecOf } from '../kit/form/codecs.ts'
+import type { OwnProps } from '../kit/form/field-types.ts'
+
+/** A rule file is typed as its JSON. */
+export const ruleCodec: CodecOf = () => ({
+  toTyped: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+  toInput: (typed) => readJson(String(typed)),
+})
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    // What is no JSON is refused by the contract as no rule.
+    if (error instanceof SyntaxError) return text
+    throw error
+  }
+}
+
+const example: MatchRule = {
+  match: 'Seoul - Ulsan, 2026-12-05',
+  teamTrait: 'Team',
+  home: 'Seoul',
+  away: 'Ulsan',
+  results: {
+    won: { traits: [{ trait_type: 'Result', value: 'Won' }] },
+    drawn: { traits: [{ trait_type: 'Result', value: 'Drawn' }] },
+    lost: { traits: [{ trait_type: 'Result', value: 'Lost' }] },
+  },
+}
+
+/** The rule file of a reveal by the result of a match. */
+export function RuleField({ field }: OwnProps<Reveal>) {
+  const { t } = useTranslation()
+  const text = String(field.value ?? '')
+  return (
+    <div className="grid gap-4">
+      <DropZone
+        label={t('reveals.file.rule')}
+        note={t('reveals.hints.rule')}
+        action={t('reveals.file.choose')}
+        accept=".json,application/json"
+        onFile={(file) => void file.text().then(field.onChange)}
+      />
+      <div>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={FileDown}
+          onClick={() => saveFile('match-rule.json', JSON.stringify(example, null, 2), 'application/json')}
+        >
+          {t('reveals.file.example')}
+        </Button>
+      </div>
+      {text !== '' && <Judged text={text} />}
+      {field.error && <FieldError id="rule-error">{field.error}</FieldError>}
+    </div>
+  )
+}
+
+function Judged({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const parsed = matchRuleSchema.safeParse(readJson(text))
+  if (parsed.success) return <Notice tone="success" title={t('reveals.file.ruleOk', parsed.data)} />
+  const where = parsed.error.issues[0]?.path.join('.') || 'JSON'
+  return <Notice tone="danger" isUrgent title={t('reveals.file.ruleBad', { where })} />
+}
