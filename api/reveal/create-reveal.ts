@@ -10,6 +10,7 @@ import type { NetworkName } from '#contract/network.ts'
 import { commitToEntries } from '#contract/reveal/commitment.ts'
 import { makeEntries, type PreparedEntry } from '#contract/reveal/make-entries.ts'
 import { mappingList, revealTokensMax, type MappingItem } from '#contract/reveal/mapping-list.ts'
+import { readMatchRule, type MatchRule } from '#contract/reveal/match-rule.ts'
 import type { Reveal, RevealInput } from '#contract/reveal/reveals.ts'
 import { AppError, badField } from '../app-error.ts'
 import { auditedNew } from '../audit/index.ts'
@@ -25,6 +26,7 @@ export interface CheckedReveal {
   projectId: number
   entries: PreparedEntry[]
   tokenCount: number
+  rule: MatchRule | null
 }
 
 /**
@@ -49,10 +51,18 @@ export async function checkReveal(
   const items = [...usableItems(check)] as MappingItem[]
   if (items.length > revealTokensMax) throw badField('list', 'TOO_MANY_TOKENS')
   if (input.way === 'served' && items.some(({ uri }) => uri !== '')) throw badField('list', 'SERVED_HAS_URI')
-  if (input.rule && items.some(({ uri }) => uri !== '')) throw badField('list', 'RULE_HAS_URI')
-  const { collectionId, description, rule } = input
+  const rule = readRule(input.rule)
+  if (rule && items.some(({ uri }) => uri !== '')) throw badField('list', 'RULE_HAS_URI')
+  const { collectionId, description } = input
   const entries = makeEntries(items, { origin, collectionId, description, rule })
-  return { projectId: row.collection.projectId, entries, tokenCount: items.length }
+  return { projectId: row.collection.projectId, entries, tokenCount: items.length, rule }
+}
+
+function readRule(text: string | null): MatchRule | null {
+  if (text === null) return null
+  const read = readMatchRule(text)
+  if ('where' in read) throw badField('rule', 'RULE_INVALID', { issueParams: read })
+  return read.rule
 }
 
 /** Stores a reveal with its entries, and the root that commits to them. The secret is sealed at once: nothing here can open it again. */
@@ -72,8 +82,9 @@ export function createReveal(
     )
     const { list: _list, ...values } = input
     await saveNewReveal(tx, {
-      ...{ ...values, id: revealId, projectId: checked.projectId, registrantId: author.actor },
+      ...{ ...values, rule: checked.rule, id: revealId, projectId: checked.projectId },
       ...{ root: commitment.root, entryCount: commitment.count, tokenCount: checked.tokenCount },
+      registrantId: author.actor,
       sealedSecret: vault.seal(secret, `reveal:${revealId}`),
     })
     let from = 0

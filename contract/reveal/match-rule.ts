@@ -63,3 +63,15 @@ export function outcomeOf({ home, away }: { home: number; away: number }): Match
   if (home === away) return 'draw'
   return home > away ? 'home' : 'away'
 }
+
+/** A rule file as it is read from a disk; a fault says where. */
+export function readMatchRule(text: string): { rule: MatchRule } | { where: string } {
+  try {
+    const parsed = matchRuleSchema.safeParse(JSON.parse(text))
+    if (parsed.success) return { rule: parsed.data }
+    return { where: parsed.error.issues[0]?.path.join('.') || 'JSON' }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { where: 'JSON' }
+    throw error
+  }
+}

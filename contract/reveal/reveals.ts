@@ -25,7 +25,8 @@ export const revealInputSchema = z.object({
   /** 0: it stays as it is revealed. */
   rollbackHours: z.number().int().min(0).max(revealBounds.rollbackHoursMax),
   isCanary: z.boolean().default(true),
-  rule: matchRuleSchema.nullable().default(null),
+  /** The text of a rule file (`matchRuleSchema`). */
+  rule: blockText().max(20_000).nullable().default(null),
   /** The mapping as a CSV or JSON text. */
   list: z.string().min(1).max(10_000_000),
 })

@@ -25,7 +25,9 @@ async function change(by: Caller, name: Change, revealId: number, body: unknown)
   const reply = await by.send('post', endpoints[name].path.replace('{revealId}', String(revealId)), { body })
   return reply.body
 }
-const inADay = () => ({ at: new Date(Date.now() + 86_400_000).toISOString(), quotedLamports: '0' })
+function inADay() {
+  return { at: new Date(Date.now() + 86_400_000).toISOString(), quotedLamports: '0' }
+}
 
 describe('a reveal', () => {
   it('is not stored while its list has an error, and says which', async () => {

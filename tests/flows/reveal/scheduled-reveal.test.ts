@@ -139,11 +139,12 @@ describe('however often it is begun, a reveal has one run', () => {
   test('when a worker dies before its transaction is over: then it has none, and the next one makes it', async () => {
     const { revealId } = await mintedReveal(2)
     await scheduleIn(line.db, revealId, null)
-    const db = {
-      ...line.ctx.db,
-      transaction: () => Promise.reject(new Error('killed')),
-    } as typeof line.ctx.db
-    Object.setPrototypeOf(db, line.ctx.db)
+    const db = new Proxy(line.ctx.db, {
+      get: (own, name) =>
+        name === 'transaction'
+          ? () => Promise.reject(new Error('killed'))
+          : (Reflect.get(own, name, own) as unknown),
+    })
     await expect(advanceReveal({ ...line.ctx, db }, { revealId })).rejects.toThrow('killed')
     expect(await runsOfReveal(line.db, revealId)).toEqual([])
     await withWorker(line, () => untilState(line.db, revealId, 'revealed'))

@@ -25,14 +25,14 @@ interface World {
   world: { collectionId: number }
 }
 
-export const matchRule = {
+export const matchRule = JSON.stringify({
   ...{ match: 'Seoul - Ulsan', teamTrait: 'Team', home: 'Seoul', away: 'Ulsan' },
   results: {
     won: { traits: [{ trait_type: 'Result', value: 'Won' }] },
     drawn: { traits: [{ trait_type: 'Result', value: 'Drawn' }] },
     lost: { traits: [{ trait_type: 'Result', value: 'Lost' }] },
   },
-}
+})
 
 /** A reveal of three tokens, made through the API. @returns its id. */
 export async function createTestReveal(

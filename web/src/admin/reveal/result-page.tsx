@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
@@ -6,7 +7,6 @@ import { itemStatus } from '#contract/codes/status.ts'
 import type { Reveal, RevealToken } from '#contract/reveal/reveals.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
-import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Badge } from '#web/src/ui/badge.tsx'
 import { Button } from '#web/src/ui/button.tsx'
@@ -22,11 +22,7 @@ export function ResultPage() {
   const { t } = useTranslation()
   const revealId = Number(useParams()['revealId'])
   const { data } = useApi(endpoints.readReveal, { params: { revealId } }, { refreshInterval: 3_000 })
-  const list = useKeysetList(
-    endpoints.listRevealTokens,
-    { params: { revealId } },
-    { pageSize: 48, refreshEveryMs: 3_000 },
-  )
+  const [afters, setAfters] = useState<(string | null)[]>([null])
   const numbers = data && {
     ...{ revealed: formatCount(data.revealedCount), tokens: formatCount(data.tokenCount) },
   }
@@ -36,27 +32,54 @@ export function ResultPage() {
       {...(numbers && { description: t('reveals.result.description', numbers) })}
       parent={{ to: paths.reveal(revealId), label: data?.name ?? t('reveals.title') }}
     >
-      <DataView
-        state={{
-          isLoading: list.isLoading,
-          isEmpty: list.rows.length === 0,
-          error: list.error,
-          onRetry: () => void list.refresh(),
-        }}
-        empty={<Blank seed="tokens" title={t('reveals.result.none')} />}
-      >
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-          {list.rows.map((token) => (
-            <li key={token.entryNo}>{data && <Token token={token} reveal={data} />}</li>
-          ))}
-        </ul>
-        {list.hasMore && (
-          <div className="mt-5">
-            <Button onClick={() => list.loadMore()}>{t('reveals.result.more')}</Button>
-          </div>
-        )}
-      </DataView>
+      {data &&
+        afters.map((after, at) => (
+          <Page
+            key={after}
+            reveal={data}
+            after={after}
+            onMore={at === afters.length - 1 ? (next) => setAfters([...afters, next]) : null}
+          />
+        ))}
     </DataPage>
+  )
+}
+
+interface PageProps {
+  reveal: Reveal
+  after: string | null
+  onMore: ((next: string) => void) | null
+}
+
+function Page({ reveal, after, onMore }: PageProps) {
+  const { t } = useTranslation()
+  const { data, error, isLoading, mutate } = useApi(
+    endpoints.listRevealTokens,
+    {
+      params: { revealId: reveal.revealId },
+      query: { limit: 48, ...(after !== null && { after }) },
+    },
+    { refreshInterval: 3_000 },
+  )
+  const next = data?.next ?? null
+  return (
+    <DataView
+      state={{ isLoading, isEmpty: data?.rows.length === 0, error, onRetry: () => void mutate() }}
+      empty={<Blank seed="tokens" title={t('reveals.result.none')} />}
+    >
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {data?.rows.map((token) => (
+          <li key={token.entryNo}>
+            <Token token={token} reveal={reveal} />
+          </li>
+        ))}
+      </ul>
+      {next !== null && onMore && (
+        <div className="mt-5">
+          <Button onClick={() => onMore(next)}>{t('reveals.result.more')}</Button>
+        </div>
+      )}
+    </DataView>
   )
 }
 

@@ -4,7 +4,7 @@ import * as codecs from '../kit/form/codecs.ts'
 import { resourceForm } from '../kit/form/resource-form.tsx'
 import { paths } from '../paths.ts'
 import { MappingField } from './mapping-field.tsx'
-import { ruleCodec, RuleField } from './rule-field.tsx'
+import { RuleField } from './rule-field.tsx'
 
 const shared = {
   words: 'reveals',
@@ -62,7 +62,7 @@ export const SoccerRevealPage = resourceForm({
     ),
     field.group(
       'match',
-      field.own('rule', ruleCodec, RuleField, { isWide: true }),
+      field.own('rule', codecs.text, RuleField, { isWide: true }),
       field.own('list', codecs.text, MappingField, { isWide: true }),
     ),
   ],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { matchRuleSchema, type MatchRule } from '#contract/reveal/match-rule.ts'
+import { readMatchRule, type MatchRule } from '#contract/reveal/match-rule.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { FileDown } from 'lucide-react'
@@ -7,24 +7,7 @@ import { saveFile } from '#web/src/shared/save-file.ts'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { DropZone } from '#web/src/ui/form/drop-zone.tsx'
 import { FieldError } from '#web/src/ui/form/field.tsx'
-import type { CodecOf } from '../kit/form/codecs.ts'
 import type { OwnProps } from '../kit/form/field-types.ts'
-
-/** A rule file is typed as its JSON. */
-export const ruleCodec: CodecOf = () => ({
-  toTyped: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
-  toInput: (typed) => readJson(String(typed)),
-})
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch (error) {
-    // What is no JSON is refused by the contract as no rule.
-    if (error instanceof SyntaxError) return text
-    throw error
-  }
-}
 
 const example: MatchRule = {
   match: 'Seoul - Ulsan, 2026-12-05',
@@ -69,8 +52,8 @@ export function RuleField({ field }: OwnProps<Reveal>) {
 
 function Judged({ text }: { text: string }) {
   const { t } = useTranslation()
-  const parsed = matchRuleSchema.safeParse(readJson(text))
-  if (parsed.success) return <Notice tone="success" title={t('reveals.file.ruleOk', parsed.data)} />
-  const where = parsed.error.issues[0]?.path.join('.') || 'JSON'
-  return <Notice tone="danger" isUrgent title={t('reveals.file.ruleBad', { where })} />
+  const read = readMatchRule(text)
+  if ('where' in read) return <Notice tone="danger" isUrgent title={t('reveals.file.ruleBad', read)} />
+  const { match, home, away } = read.rule
+  return <Notice tone="success" title={t('reveals.file.ruleOk', { match, home, away })} />
 }
