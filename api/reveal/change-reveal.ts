@@ -147,7 +147,7 @@ export async function revealToken(
   if (!(await findOptionalEntry(tx, reveal, number))) throw new AppError('NOT_FOUND')
   const turned = await turnEntries(tx, reveal, { tokenNo: number, actor: author.actor, limit: 1 })
   if (turned > 0) {
-    await setUnsettled(tx, revealId, true)
+    await setUnsettled(tx, revealId)
     await saveAudit(tx, { ...author, action: 'reveal.token', entityId: revealId, after: { number } })
   }
   return readTokenReveal(tx, { revealId, number })

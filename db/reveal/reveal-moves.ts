@@ -124,12 +124,20 @@ export async function saveRevealReason(
   if (noted.length === 0) await releaseReveal(db, revealId, dueInMs)
 }
 
-/** Nothing more comes of it, or entries wait to be opened. */
-export async function setUnsettled(db: Queryable, revealId: number, isUnsettled: boolean) {
-  await db
+/** Entries wait to be opened: a worker looks at it at once. */
+export async function setUnsettled(tx: Tx, revealId: number) {
+  await tx
     .update(reveals)
-    .set({ isUnsettled, ...(isUnsettled && { nextRunAt: sql`least(next_run_at, now())` }) })
+    .set({ isUnsettled: true, nextRunAt: sql`least(next_run_at, now())` })
     .where(eq(reveals.id, revealId))
+}
+
+/** Nothing more comes of it, unless a token was revealed meanwhile: whoever does that waits for the row, or is waited for. */
+export async function setSettled(tx: Tx, revealId: number) {
+  await tx.execute(sql`select reveal_id from reveals where reveal_id = ${revealId} for no key update`)
+  await tx.execute(sql`
+    update reveals r set is_unsettled = false where r.reveal_id = ${revealId} and not exists (
+      select from reveal_entries e where e.reveal_id = r.reveal_id and e.revealed_at is not null and e.salt is null)`)
 }
 
 /** The result of the match. It stays: what was revealed by it is public. @returns false when another one is there. */

@@ -1,5 +1,5 @@
 import { findNow } from '#db/sql/now.ts'
-import { claimReveal, releaseReveal, setUnsettled } from '#db/reveal/reveal-moves.ts'
+import { claimReveal, releaseReveal, setSettled } from '#db/reveal/reveal-moves.ts'
 import type { RevealRecord } from '#db/reveal/reveals.ts'
 import { followReveal } from './end-round.ts'
 import { openEntries } from './open-entries.ts'
@@ -48,6 +48,6 @@ async function beginWhenDue(ctx: RevealContext, reveal: RevealRecord): Promise<n
 /** Opens what a partner revealed token by token. */
 async function settle(ctx: RevealContext, reveal: RevealRecord): Promise<number> {
   const { isAll } = await openEntries(ctx, reveal, null)
-  if (isAll) await setUnsettled(ctx.db, reveal.id, false)
+  if (isAll) await ctx.db.transaction((tx) => setSettled(tx, reveal.id))
   return isAll ? ctx.policy.revealSettleMs : 0
 }

@@ -1,6 +1,6 @@
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { countEntries, turnEntries } from '#db/reveal/reveal-entries.ts'
-import { endRound, setUnsettled } from '#db/reveal/reveal-moves.ts'
+import { endRound, setSettled } from '#db/reveal/reveal-moves.ts'
 import { findOptionalRun, type RevealRecord } from '#db/reveal/reveals.ts'
 import { findOptionalRunEnd } from '#db/run/run-control.ts'
 import { openEntries } from './open-entries.ts'
@@ -29,7 +29,7 @@ export async function followReveal(ctx: RevealContext, reveal: RevealRecord): Pr
   if (status === null || !isRunOver(status)) return ctx.policy.revealPollMs
   const isUnsettled = status !== masterStatus.completed
   if (reveal.state === 'revealed') {
-    if (!isUnsettled) await setUnsettled(ctx.db, reveal.id, false)
+    if (!isUnsettled) await ctx.db.transaction((tx) => setSettled(tx, reveal.id))
     return ctx.policy.revealSettleMs
   }
   await end(ctx, reveal, { to: (await hasRevealed(ctx, reveal)) ? 'revealed' : 'committed', isUnsettled })
@@ -45,7 +45,7 @@ async function turnServed(ctx: RevealContext, reveal: RevealRecord): Promise<num
   const { isAll } = await openEntries(ctx, reveal, null)
   if (turned === turnedAtOnce || !isAll) return 0
   if (isTurning) await end(ctx, reveal, { to: 'revealed', isUnsettled: false })
-  else await setUnsettled(ctx.db, reveal.id, false)
+  else await ctx.db.transaction((tx) => setSettled(tx, reveal.id))
   return ctx.policy.revealSettleMs
 }
 

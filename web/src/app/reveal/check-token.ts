@@ -42,10 +42,16 @@ async function readToken(revealId: number, number: number): Promise<TokenReveal 
   }
 }
 
+/** What we serve ourselves is asked for where this page is from: it may be reached by several names. */
+function addressOf(uri: string): string {
+  const path = URL.canParse(uri) ? new URL(uri).pathname : ''
+  return /^\/meta\/\d+\/\d+\.json$/.test(path) ? path : uri
+}
+
 /** Null where this page may not read it: the server it is on, or the policy of this page, does not allow that. */
 async function readFile(uri: string): Promise<Uint8Array | null> {
   try {
-    const response = await fetch(uri, { credentials: 'omit' })
+    const response = await fetch(addressOf(uri), { credentials: 'omit' })
     return response.ok ? new Uint8Array(await response.arrayBuffer()) : null
   } catch (error) {
     if (error instanceof TypeError) return null
