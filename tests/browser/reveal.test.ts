@@ -104,7 +104,10 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
     await page.getByLabel('Picture before', { exact: false }).fill('https://cdn.example.test/mystery.png')
     await page.locator('input[type=file]').first().setInputFiles(fileOf('rule.json', matchRule))
     await page.getByText('Seoul against Ulsan', { exact: false }).waitFor()
-    await page.locator('input[type=file]').last().setInputFiles(fileOf('list.csv', mappingText([1, 2])))
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles(fileOf('list.csv', mappingText([1, 2])))
     await page.getByText('2 tokens can be revealed.').waitFor()
     await shoot(page, '20-soccer-form')
     await page.getByRole('button', { name: 'Commit' }).click()

@@ -116,7 +116,12 @@ async function found(condition: AlertCondition, threshold: number | null) {
 }
 
 /** For each unit a threshold that what was made is beyond, and one that it is not. */
-const thresholds = { minutes: [90, 180], minutesBefore: [90, 0], slots: [50, 100], milliSol: [500, 200] } as const
+const thresholds = {
+  minutes: [90, 180],
+  minutesBefore: [90, 0],
+  slots: [50, 100],
+  milliSol: [500, 200],
+} as const
 
 describe('a rule', () => {
   test.each(alertConditions)('%s finds what it watches, and nothing else', async (condition) => {

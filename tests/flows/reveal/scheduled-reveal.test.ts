@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyOpening } from '#contract/reveal/verify-opening.ts'
-import { rollBackReveal, scheduleReveal } from '#api/reveal/change-reveal.ts'
+import { revealToken, rollBackReveal, saveMatchResult, scheduleReveal } from '#api/reveal/change-reveal.ts'
 import { readReveal } from '#api/reveal/read-reveal.ts'
 import { advanceReveal } from '#worker/reveal/advance-reveal.ts'
 import { author, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
@@ -14,6 +14,7 @@ import {
   scheduleIn,
   untilState,
 } from '../../support/reveals.ts'
+import { matchRule } from '../../support/routes/reveal-cases.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { withWorker } from '../../support/with-worker.ts'
 import { untilShown } from './reveal-world.ts'
@@ -56,7 +57,7 @@ async function signaturesOf(revealId: number) {
   return (await itemsOf(line.db, masterId)).map(({ signature }) => signature)
 }
 
-async function expectAllOpened({ revealId }: Minted) {
+async function expectAllOpened({ revealId }: { revealId: number }) {
   const { root, entryCount: count } = await readReveal(line.db, revealId)
   for (const { entry_no: index, entry, salt, path, is_revealed: isRevealed } of await entriesOf(
     line.db,
@@ -234,5 +235,56 @@ describe('a reveal that cannot begin says why and waits', () => {
     await withWorker(line, () => untilState(line.db, revealId, 'revealed'))
     expect((await revealOf(line.db, revealId)).reason).toBeNull()
     await untilShown(line, revealedContent(made))
+  })
+})
+
+describe('a reveal of metadata that we serve', () => {
+  /** Steps as a worker takes them, until nothing is due. */
+  async function advance(revealId: number) {
+    for (let steps = 0; steps < 10; steps++) await advanceReveal(line.ctx, { revealId })
+  }
+
+  test('turns all tokens at its time without a run, opens each, and goes back', async () => {
+    const numbers = Array.from({ length: 620 }, (_, at) => at + 1)
+    const revealId = await saveTestReveal(line, { way: 'served', list: mappingText(numbers) })
+    await scheduleIn(line.db, revealId, null)
+    await advance(revealId)
+    expect((await revealOf(line.db, revealId)).state).toBe('revealed')
+    expect(await runsOfReveal(line.db, revealId)).toEqual([])
+    await expectAllOpened({ revealId })
+    await line.db.transaction((tx) =>
+      rollBackReveal(tx, { revealId, revealedCount: 620, reason: 'The pictures are wrong.' }, author),
+    )
+    await advance(revealId)
+    expect((await revealOf(line.db, revealId)).state).toBe('rolled_back')
+    const entries = await entriesOf(line.db, revealId)
+    // What was published stays public.
+    expect(entries.every((entry) => !entry.is_revealed && entry.salt !== null)).toBe(true)
+  })
+
+  test('opens what a partner revealed, and nothing else; its time comes all the same', async () => {
+    const revealId = await saveTestReveal(line, { way: 'served', list: mappingText([1, 2, 3]) })
+    await scheduleIn(line.db, revealId, 3_600_000)
+    await line.db.transaction((tx) => revealToken(tx, { revealId, number: 2 }, author))
+    await advance(revealId)
+    const opened = (await entriesOf(line.db, revealId)).map(({ salt }) => salt !== null)
+    expect(opened).toEqual([false, true, false])
+    expect(await revealOf(line.db, revealId)).toMatchObject({ state: 'scheduled', unsettled: false })
+    await scheduleIn(line.db, revealId, null)
+    await advance(revealId)
+    await expectAllOpened({ revealId })
+  })
+
+  test('by a match waits for its result, and opens the entries of that result alone', async () => {
+    const list = mappingText([1, 2])
+    const revealId = await saveTestReveal(line, { way: 'served', list, rule: matchRule })
+    await scheduleIn(line.db, revealId, null)
+    await advance(revealId)
+    expect(await revealOf(line.db, revealId)).toMatchObject({ state: 'scheduled', reason: 'OUTCOME_MISSING' })
+    await line.db.transaction((tx) => saveMatchResult(tx, { revealId, home: 1, away: 1 }, author))
+    await advance(revealId)
+    expect(await revealOf(line.db, revealId)).toMatchObject({ state: 'revealed', reason: null })
+    const opened = (await entriesOf(line.db, revealId)).map(({ salt }) => salt !== null)
+    expect(opened).toEqual([false, true, false, false, true, false])
   })
 })

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { Button } from '#web/src/ui/button.tsx'
@@ -24,8 +24,7 @@ export function ApiCallPage() {
     .replace('{number}', values.number.trim() || '{number}')
   const isReady =
     /^\d+$/.test(values.reveal.trim()) && /^\d+$/.test(values.number.trim()) && values.token.trim() !== ''
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const send = async (): Promise<void> => {
     setBusy(true)
     setSent(await sendAsPartner(path, values.token.trim()))
     setBusy(false)
@@ -50,7 +49,7 @@ export function ApiCallPage() {
     >
       <div className="grid gap-5 lg:grid-cols-2">
         <Card id="call" title={t('reveals.call.request')}>
-          <form onSubmit={(event) => void send(event)} className="grid gap-5">
+          <div className="grid gap-5">
             <div className="grid grid-cols-2 gap-4">
               {field('reveal')}
               {field('number')}
@@ -59,7 +58,7 @@ export function ApiCallPage() {
             <Code>{curlOf(path)}</Code>
             <div className="flex justify-end">
               <Button
-                type="submit"
+                onClick={() => void send()}
                 variant="primary"
                 isBusy={isBusy}
                 disabledReason={isReady ? null : t('form.nothingChanged')}
@@ -67,7 +66,7 @@ export function ApiCallPage() {
                 {t('reveals.call.send')}
               </Button>
             </div>
-          </form>
+          </div>
         </Card>
         <Card id="reply" title={t('reveals.call.reply')}>
           <div aria-live="polite">

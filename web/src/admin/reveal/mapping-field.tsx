@@ -19,7 +19,7 @@ import { saveFile } from '#web/src/shared/save-file.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { DropZone } from '#web/src/ui/form/drop-zone.tsx'
-import { FieldError } from '#web/src/ui/form/field.tsx'
+import { TextArea } from '#web/src/ui/form/inputs.tsx'
 import { SamplePicture } from '#web/src/ui/sample-picture.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
 import { useConfig } from '../config.ts'
@@ -49,6 +49,19 @@ export function MappingField({ field }: OwnProps<Reveal>) {
         accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
         onFile={(file) => void take(file)}
       />
+      <TextArea
+        label={field.label}
+        name={field.name}
+        rows={4}
+        isMono
+        spellCheck={false}
+        isRequired={field.isRequired}
+        error={field.error}
+        value={text}
+        ref={field.inputRef}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
       <div>
         <Button
           size="sm"
@@ -60,7 +73,6 @@ export function MappingField({ field }: OwnProps<Reveal>) {
         </Button>
       </div>
       {check && <Checked check={check} />}
-      {field.error && <FieldError id="mapping-error">{field.error}</FieldError>}
     </div>
   )
 }

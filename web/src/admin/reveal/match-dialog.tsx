@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { outcomeOf } from '#contract/reveal/match-rule.ts'
@@ -27,8 +27,7 @@ export function MatchDialog({ reveal, onChange, onClose }: Props) {
   if (!rule) return null
   const isWhole = /^\d{1,2}$/.test(score.home) && /^\d{1,2}$/.test(score.away)
   const goals = { home: Number(score.home), away: Number(score.away) }
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const send = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -48,7 +47,7 @@ export function MatchDialog({ reveal, onChange, onClose }: Props) {
       description={t('reveals.actions.resultBody')}
       isLocked={isBusy}
     >
-      <form onSubmit={(event) => void send(event)} className="mt-4 grid gap-5">
+      <div className="mt-4 grid gap-5">
         {failure !== null && <Failed error={failure} doing="act" />}
         <div className="grid grid-cols-2 gap-4">
           {(['home', 'away'] as const).map((side) => (
@@ -67,7 +66,7 @@ export function MatchDialog({ reveal, onChange, onClose }: Props) {
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('common.back')}</Button>
           <Button
-            type="submit"
+            onClick={() => void send()}
             variant="primary"
             isBusy={isBusy}
             disabledReason={isWhole ? null : t('reveals.actions.resultTitle', { match: rule.match })}
@@ -75,7 +74,7 @@ export function MatchDialog({ reveal, onChange, onClose }: Props) {
             {t('reveals.actions.save')}
           </Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { FileDown } from 'lucide-react'
 import { saveFile } from '#web/src/shared/save-file.ts'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { DropZone } from '#web/src/ui/form/drop-zone.tsx'
-import { FieldError } from '#web/src/ui/form/field.tsx'
+import { TextArea } from '#web/src/ui/form/inputs.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
 
 const example: MatchRule = {
@@ -34,6 +34,19 @@ export function RuleField({ field }: OwnProps<Reveal>) {
         accept=".json,application/json"
         onFile={(file) => void file.text().then(field.onChange)}
       />
+      <TextArea
+        label={field.label}
+        name={field.name}
+        rows={4}
+        isMono
+        spellCheck={false}
+        isRequired={field.isRequired}
+        error={field.error}
+        value={text}
+        ref={field.inputRef}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.target.value)}
+      />
       <div>
         <Button
           size="sm"
@@ -45,7 +58,6 @@ export function RuleField({ field }: OwnProps<Reveal>) {
         </Button>
       </div>
       {text !== '' && <Judged text={text} />}
-      {field.error && <FieldError id="rule-error">{field.error}</FieldError>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { revealMissedPolicies } from '#contract/reveal/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -27,8 +27,7 @@ export function ScheduleDialog({ reveal, onChange, onClose }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const quote = useQuote(reveal, true)
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault()
+  const send = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)
     try {
@@ -49,7 +48,7 @@ export function ScheduleDialog({ reveal, onChange, onClose }: Props) {
       description={quote.sentence}
       isLocked={isBusy}
     >
-      <form onSubmit={(event) => void send(event)} className="mt-4 grid gap-5">
+      <div className="mt-4 grid gap-5">
         {reveal.way === 'chain' && <OnNetwork />}
         {failure !== null && <Failed error={failure} doing="act" />}
         <UtcField
@@ -68,7 +67,7 @@ export function ScheduleDialog({ reveal, onChange, onClose }: Props) {
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('common.back')}</Button>
           <Button
-            type="submit"
+            onClick={() => void send()}
             variant="primary"
             isBusy={isBusy}
             disabledReason={at === '' ? t('units.utcHint') : quote.isReady ? null : t('common.loading')}
@@ -76,7 +75,7 @@ export function ScheduleDialog({ reveal, onChange, onClose }: Props) {
             {t('reveals.actions.schedule')}
           </Button>
         </div>
-      </form>
+      </div>
     </Dialog>
   )
 }
