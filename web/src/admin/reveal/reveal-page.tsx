@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
 import { formatCount, formatKstFull, formatUtc } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
-import { Address, TextLink } from '#web/src/ui/address.tsx'
+import { Address, linkClass, TextLink } from '#web/src/ui/address.tsx'
 import { Badge } from '#web/src/ui/badge.tsx'
 import { LinkButton } from '#web/src/ui/button.tsx'
 import { Card, Facts, Stat, StatRow } from '#web/src/ui/card.tsx'
@@ -140,7 +140,8 @@ function Schedule({ reveal }: { reveal: Reveal }) {
 }
 
 function Commitment({ reveal }: { reveal: Reveal }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const language = i18n.language.startsWith('ko') ? 'kor' : 'eng'
   const rows = [
     {
       key: 'root',
@@ -153,6 +154,15 @@ function Commitment({ reveal }: { reveal: Reveal }) {
       key: 'collection',
       name: t('reveals.fields.collectionName'),
       value: <TextLink to={paths.collection(reveal.collectionId)}>{reveal.collectionName}</TextLink>,
+    },
+    {
+      key: 'public',
+      name: t('reveals.view.public'),
+      value: (
+        <a className={linkClass} href={`/${language}/mypage/reveal/${reveal.revealId}`}>
+          {t('reveals.result.check')}
+        </a>
+      ),
     },
     { key: 'before', name: t('reveals.fields.placeholderName'), value: reveal.placeholderName },
   ]

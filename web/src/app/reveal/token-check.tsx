@@ -38,7 +38,7 @@ export function TokenCheck({ reveal, start }: { reveal: PublicReveal; start: str
           value={number}
           onChange={(event) => setNumber(event.target.value)}
         />
-        <FlowButton type="submit">{t('reveal.button')}</FlowButton>
+        <FlowButton onClick={() => void check(number.trim())}>{t('reveal.button')}</FlowButton>
       </form>
       <div aria-live="polite">
         {found === 'checking' && <FlowWaiting>{t('reveal.checking')}</FlowWaiting>}
