@@ -5,13 +5,12 @@ import {
   tokenRevealSchema,
 } from '#contract/reveal/reveals.ts'
 import { matchRuleSchema } from '#contract/reveal/match-rule.ts'
+import { rollbackUntil } from '#contract/reveal/rollback-until.ts'
 import { readRevealEntry } from '#contract/reveal/reveal-entry.ts'
 import { fillNumber } from '#contract/reveal/token-number.ts'
 import type { findOptionalEntry, TokenRow } from '#db/reveal/reveal-entries.ts'
 import type { RevealRecord, RevealRow } from '#db/reveal/reveals.ts'
 import { presenterOf } from '../http/presenter.ts'
-
-const hourMs = 3_600_000
 
 export const presentReveal = presenterOf(
   revealSchema,
@@ -31,11 +30,6 @@ export const presentReveal = presenterOf(
 
 function ruleOf({ rule }: RevealRecord) {
   return rule === null ? null : matchRuleSchema.parse(rule)
-}
-
-/** Until when the placeholder may come back; null before the reveal. */
-export function rollbackUntil({ revealedAt, rollbackHours }: RevealRecord): Date | null {
-  return revealedAt && new Date(revealedAt.getTime() + rollbackHours * hourMs)
 }
 
 /** The name and the picture that a token shows before. */

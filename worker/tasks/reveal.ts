@@ -7,7 +7,7 @@ const perSweep = 20
 
 /** Begins a reveal whose time has come, and follows it until it is over. */
 export const revealTask = defineTask({
-  name: 'reveal',
+  name: 'advanceReveal',
   payload: z.object({ revealId: rowIdSchema }),
   concurrency: 2,
   rowIdOf: ({ revealId }) => revealId,

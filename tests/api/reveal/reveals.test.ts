@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { openAdmins, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
-import { mappingText, revealBody } from '../../support/reveals.ts'
+import { mappingText, revealBody } from '../../support/kinds/reveals.ts'
 import { asRevealed, createTestReveal } from '../../support/routes/reveal-cases.ts'
 import { createCollection, createProject } from '../../support/world.ts'
 

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { sha256Hex } from '#contract/bytes.ts'
 import { readRevealEntry } from '#contract/reveal/reveal-entry.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
-import { entriesOf } from '../../support/reveals.ts'
+import { entriesOf } from '../../support/kinds/reveals.ts'
 import { asRevealed, createTestReveal, matchRule } from '../../support/routes/reveal-cases.ts'
 import { createCollection, createProject } from '../../support/world.ts'
 

@@ -9,7 +9,7 @@ import { createVault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { memoryFolder } from '../../support/memory-folder.ts'
-import { mappingText, saveTestReveal, scheduleIn } from '../../support/reveals.ts'
+import { mappingText, saveTestReveal, scheduleIn } from '../../support/kinds/reveals.ts'
 import {
   saveTestCollection,
   saveTestPlan,

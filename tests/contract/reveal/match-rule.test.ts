@@ -5,7 +5,7 @@ import { mappingList, type MappingItem } from '#contract/reveal/mapping-list.ts'
 import { outcomeOf, readMatchRule } from '#contract/reveal/match-rule.ts'
 import { hashMetadata } from '#contract/reveal/served-metadata.ts'
 import { fillNumber, numberOfName } from '#contract/reveal/token-number.ts'
-import { mappingText } from '../../support/reveals.ts'
+import { mappingText } from '../../support/kinds/reveals.ts'
 import { matchRule } from '../../support/routes/reveal-cases.ts'
 
 function itemsOf(text: string) {

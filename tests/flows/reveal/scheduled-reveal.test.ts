@@ -13,7 +13,7 @@ import {
   saveTestReveal,
   scheduleIn,
   untilState,
-} from '../../support/reveals.ts'
+} from '../../support/kinds/reveals.ts'
 import { matchRule } from '../../support/routes/reveal-cases.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { withWorker } from '../../support/with-worker.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#db/connection.ts'
-import { mappingText, revealBody } from '../reveals.ts'
+import { mappingText, revealBody } from '../kinds/reveals.ts'
 import { freshKey, type TestApi } from '../api.ts'
 import type { Case } from './route-case.ts'
 

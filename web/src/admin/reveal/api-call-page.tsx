@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { TextField } from '#web/src/ui/form/inputs.tsx'
-import { Text } from '#web/src/ui/text.tsx'
+import { RawText, Text } from '#web/src/ui/text.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
 
@@ -55,7 +55,7 @@ export function ApiCallPage() {
               {field('number')}
             </div>
             {field('token', { hint: t('reveals.call.tokenHint'), type: 'password' })}
-            <Code>{curlOf(path)}</Code>
+            <RawText>{curlOf(path)}</RawText>
             <div className="flex justify-end">
               <Button
                 onClick={() => void send()}
@@ -73,7 +73,7 @@ export function ApiCallPage() {
             {sent ? (
               <>
                 <Text tone={sent.status < 400 ? 'muted' : 'danger'}>HTTP {sent.status}</Text>
-                <Code>{sent.body}</Code>
+                <RawText>{sent.body}</RawText>
               </>
             ) : (
               <Text tone="muted">{t('reveals.call.notSent')}</Text>
@@ -85,14 +85,6 @@ export function ApiCallPage() {
         </Card>
       </div>
     </DataPage>
-  )
-}
-
-function Code({ children }: { children: string }) {
-  return (
-    <pre className="mt-2 max-h-96 overflow-auto rounded-md border border-line bg-canvas p-4 font-mono text-xs break-all whitespace-pre-wrap">
-      {children}
-    </pre>
   )
 }
 

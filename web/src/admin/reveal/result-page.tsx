@@ -13,6 +13,7 @@ import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
 import { SamplePicture } from '#web/src/ui/sample-picture.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
@@ -89,11 +90,13 @@ function Token({ token, reveal }: { token: RevealToken; reveal: Reveal }) {
     <Card>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <Side label={t('reveals.result.before')} name={token.beforeName} image={token.beforeImage} />
-        <ArrowRight className="size-5 text-faint" aria-hidden />
+        <ArrowRight className="size-5" aria-hidden />
         <Side label={t('reveals.result.after')} name={token.name} image={token.image} />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 text-sm">
-        <span className="text-muted tabular-nums">#{token.number}</span>
+        <Text size="sm" tone="muted" className="tabular-nums">
+          #{token.number}
+        </Text>
         <Standing token={token} reveal={reveal} />
       </div>
     </Card>
@@ -105,7 +108,9 @@ function Side({ label, name, image }: { label: string; name: string; image: stri
     <figure className="min-w-0">
       <SamplePicture src={image} name={name} />
       <figcaption className="mt-1.5 min-w-0">
-        <span className="block text-xs text-faint">{label}</span>
+        <Text as="div" size="xs" tone="faint">
+          {label}
+        </Text>
         <span className="block truncate text-sm font-medium" title={name}>
           {name}
         </span>

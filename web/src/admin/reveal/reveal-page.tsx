@@ -10,6 +10,7 @@ import { LinkButton } from '#web/src/ui/button.tsx'
 import { Card, Facts, Stat, StatRow } from '#web/src/ui/card.tsx'
 import { Progress } from '#web/src/ui/data/progress.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
@@ -133,7 +134,11 @@ function Schedule({ reveal }: { reveal: Reveal }) {
   ]
   return (
     <Card id="schedule" title={t('reveals.view.schedule')}>
-      {!scheduledAt && <p className="mb-4 text-sm text-muted">{t('reveals.view.noTime')}</p>}
+      {!scheduledAt && (
+        <Text as="p" size="sm" tone="muted" className="mb-4">
+          {t('reveals.view.noTime')}
+        </Text>
+      )}
       <Facts rows={rows} />
     </Card>
   )

@@ -6,7 +6,7 @@ import { sha256Hex } from '#contract/bytes.ts'
 import type { RevealState } from '#contract/reveal/codes.ts'
 import { revealInputSchema, type RevealInput } from '#contract/reveal/reveals.ts'
 import type { Db } from '#db/connection.ts'
-import { author, until, type Line } from './line.ts'
+import { author, until, type Line } from '../line.ts'
 
 /** The mapping of tokens with these numbers; our own address serves what they become. */
 export function mappingText(numbers: readonly number[], word = 'Kong', uriOf?: (number: number) => string) {
