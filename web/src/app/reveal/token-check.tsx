@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { useCallback, useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicReveal } from '#contract/reveal/reveals.ts'
 import { contentLanguage } from '#web/src/site/frame/paths.ts'
@@ -15,13 +15,16 @@ export function TokenCheck({ reveal, start }: { reveal: PublicReveal; start: str
   const language = contentLanguage(useNavLanguage())
   const [number, setNumber] = useState(start)
   const [found, setFound] = useState<Checked | 'checking' | null>(null)
-  const check = async (wanted: string): Promise<void> => {
-    if (!/^\d{1,9}$/.test(wanted)) return
-    setFound('checking')
-    setFound(await checkToken(reveal, Number(wanted), language))
-  }
+  const check = useCallback(
+    async (wanted: string): Promise<void> => {
+      if (!/^\d{1,9}$/.test(wanted)) return
+      setFound('checking')
+      setFound(await checkToken(reveal, Number(wanted), language))
+    },
+    [reveal, language],
+  )
   // A link with a number is a question already.
-  useEffect(() => void check(start), [])
+  useEffect(() => void check(start), [check, start])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     void check(number.trim())
