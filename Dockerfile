@@ -28,6 +28,8 @@ COPY db ./db
 COPY worker ./worker
 COPY --from=build /app/dist ./dist
 # The image's own unprivileged user; it owns nothing here, so a process cannot change its own code.
+# What it writes itself are public files, where no bucket takes them (STORAGE_DIR).
+RUN mkdir -p /data/files && chown node:node /data/files
 USER node
 EXPOSE 8080
 CMD ["node", "--import", "tsx", "api/main.ts"]

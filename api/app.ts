@@ -12,10 +12,13 @@ import { webPages } from './pages/web.ts'
 import { mountAlerts } from './alert/routes.ts'
 import { mountApiTokens } from './api-token/routes.ts'
 import { mountAirdrop } from './airdrop/routes.ts'
+import { mountCampaigns } from './campaign/routes.ts'
 import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
 import { mountControls } from './run/control-routes.ts'
 import { mountFeatures } from './feature/routes.ts'
+import { publicFiles } from './file/public-files.ts'
+import { mountFiles } from './file/routes.ts'
 import { mountInquiries } from './inquiry/routes.ts'
 import { mountItems } from './run/item-routes.ts'
 import { mountKlip } from './wallet/klip-routes.ts'
@@ -31,6 +34,7 @@ import { mountTokens } from './send-token/index.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
+import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
@@ -47,10 +51,13 @@ const areas = [
   mountLogin,
   mountProjects,
   mountCollections,
+  mountFiles,
   mountTrees,
   mountReveals,
   mountPlans,
   mountTokens,
+  mountCampaigns,
+  mountRecipientFiles,
   mountMasters,
   mountControls,
   mountItems,
@@ -89,6 +96,7 @@ export function createApp(services: Services): Koa<RequestState> {
   app.use(outer(services))
   app.use(metricsPage(services))
   app.use(queueBoard(services))
+  app.use(publicFiles(services))
   app.use(apiDocs({ version: apiVersion, origin: PUBLIC_URL && new URL(PUBLIC_URL).origin }))
   app.use(router.routes())
   app.use(async (ctx, next) => {

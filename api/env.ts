@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import { chainEnv } from './env-chains.ts'
+import { isAssetsUrl, storageEnv } from './env-storage.ts'
 import { optional, wholeNumber } from './env-fields.ts'
 
 const flag = z.preprocess(
@@ -15,6 +16,7 @@ const flag = z.preprocess(
 /** Everything the API reads from its environment. A secret has no default. */
 export const envSchema = z.object({
   ...chainEnv,
+  ...storageEnv,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   /** Connections of this process to the database. */
   DATABASE_POOL_MAX: wholeNumber({ min: 2, default: 12 }),
@@ -50,7 +52,13 @@ export const envSchema = z.object({
   INQUIRY_KEEP_DAYS: z.coerce.number().int().min(1).default(1_095),
   INQUIRY_SPAM_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
 })
-const checkedSchema = envSchema.superRefine(({ SOLANA_RPC_URL, NETWORK }, context) => {
+const checkedSchema = envSchema.superRefine(({ SOLANA_RPC_URL, NETWORK, PUBLIC_ASSETS_URL }, context) => {
+  if (PUBLIC_ASSETS_URL !== undefined && !isAssetsUrl(PUBLIC_ASSETS_URL, NETWORK))
+    context.addIssue({
+      code: 'custom',
+      path: ['PUBLIC_ASSETS_URL'],
+      message: 'must be an https:// URL that anybody reaches, of at most 100 characters: it goes on chain',
+    })
   if (!hasWitnesses(SOLANA_RPC_URL, NETWORK))
     context.addIssue({
       code: 'custom',

@@ -33,6 +33,8 @@ export const errorHints: Record<ErrorCode, string> = {
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still running. Read its result shortly.',
   ITEMS_ALREADY_PLANNED:
     'Remove the rows of params.ranges (params.total in all): they are in an earlier run.',
+  CAMPAIGN_CODE_TAKEN: 'Give the campaign another code: one of its project has this one.',
+  SCHEDULE_OVER: 'Move the schedule to the future: no time of it is to come.',
   START_IN_PAST: 'Correct startAt, or send startsIfPast if it is to start now.',
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',
   TOKEN_RULES:
@@ -54,6 +56,13 @@ export const errorHints: Record<ErrorCode, string> = {
   DEPOSIT_MISMATCH: 'Choose a migration this transfer fits; params.because says what differs.',
   FEATURE_NOT_OPEN: 'Wait until it opens: params.feature says what, params.state and params.opensOn when.',
   LIST_INVALID: 'Fix the rows with errors; nothing was stored.',
+  NO_LASTING_ADDRESS: 'Set PUBLIC_ASSETS_URL: the address goes on chain, so it must last.',
+  FILES_INVALID: 'params.problems says which files are wrong, and how. Correct them and announce them again.',
+  FILES_MISSING:
+    'params.count files are not here. Announce the files again, and upload what is named as missing.',
+  FILE_DIFFERS:
+    'The body is not the file of its address: another content, or another kind. Announce it again.',
+  STORAGE_UNREACHABLE: 'The storage of files does not answer; send it again shortly.',
   FILE_TOO_LARGE: 'Send a file of at most 10 MB.',
   FILE_TYPE_UNSUPPORTED: 'Send CSV, TSV or JSON text.',
   CHALLENGE_UNKNOWN: 'Ask for a new challenge on this site and sign it.',

@@ -44,6 +44,8 @@ export interface ApiPolicy {
   metadataMaxMs: number
   metadataFreshMs: number
   metadataAskAgainMs: number
+  /** How long the storage of public files is waited for. */
+  storageMaxMs: number
   /** How long a second request waits for the first with the same idempotency key. */
   idempotencyMaxMs: number
   /** The end of a session is written at most this often, not with every request. */
@@ -85,6 +87,7 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     metadataMaxMs: 5_000,
     metadataFreshMs: 600_000,
     metadataAskAgainMs: 30_000,
+    storageMaxMs: 20_000,
     idempotencyMaxMs: 5_000,
     sessionExtendEveryMs: 60_000,
     tidyEveryMs: 3_600_000,

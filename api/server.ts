@@ -15,6 +15,7 @@ import { createIsPassword } from './account/passwords.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './app.ts'
 import { createFeatureStore } from './feature/index.ts'
+import { openFileStore } from './file/index.ts'
 import { createWhatIsWrong } from './health/source-chains.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { startHousekeeping } from './housekeeping.ts'
@@ -89,6 +90,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     migrations: new MigrationHub({ db, chains, log, policy }),
     chains,
     features: createFeatureStore({ db, log, policy }),
+    files: openFileStore(env, policy),
     prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log, policy }),
     sessionEnds: createSessionEnds(),
     closing: createClosing(),

@@ -7,6 +7,7 @@ import type { IsPassword } from './account/passwords.ts'
 import type { Chains } from './chain/chains.ts'
 import type { ApiEnv } from './env.ts'
 import type { FeatureStore } from './feature/index.ts'
+import type { FileStore } from './file/index.ts'
 import type { WhatIsWrong } from './health/source-chains.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -29,6 +30,7 @@ export interface Services {
   chains: Chains
   prices: TokenPrices
   features: FeatureStore
+  files: FileStore
   /** Every timing. */
   policy: ApiPolicy
   isPassword: IsPassword

@@ -36,6 +36,11 @@ function rankOf(unit: number): number {
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800
 }
 
+/** The bytes of a text in UTF-8. */
+export function utf8Bytes(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text)
+}
+
 /** The text of UTF-8 bytes, with a byte order mark if there is one; null for other bytes. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {

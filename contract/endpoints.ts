@@ -4,11 +4,14 @@ import * as alertChannels from './alert/channels.ts'
 import * as alertRules from './alert/rules.ts'
 import * as deliveries from './alert/deliveries.ts'
 import * as apiTokens from './api-token/api-tokens.ts'
+import * as presets from './campaign/presets.ts'
+import * as campaigns from './campaign/campaigns.ts'
 import * as collections from './collection/collections.ts'
 import * as unexplained from './collection/unexplained.ts'
 import { readDashboard } from './dashboard/dashboard.ts'
 import { retireRpc } from './dashboard/retire-rpc.ts'
 import * as feature from './feature/feature.ts'
+import * as files from './file/file-sets.ts'
 import * as health from './health/health.ts'
 import * as inquiry from './inquiry/inquiry.ts'
 import * as items from './run/items.ts'
@@ -26,6 +29,7 @@ import * as notes from './run/notes.ts'
 import * as reveals from './reveal/reveals.ts'
 import { readSamples } from './run/samples.ts'
 import * as repair from './run/repair.ts'
+import * as recipientFiles from './recipient/files.ts'
 import * as runAudits from './run/run-audits.ts'
 import { listHeldTokens } from './send-token/held-tokens.ts'
 import { lookUpRecipients } from './send-token/recipients.ts'
@@ -70,6 +74,14 @@ export const endpoints = {
   readTokenReveal: reveals.readTokenReveal,
   revealToken: reveals.revealToken,
   listRevealsOfNfts: reveals.listRevealsOfNfts,
+  listFileSets: files.listFileSets,
+  readFileSet: files.readFileSet,
+  listFileEntries: files.listFileEntries,
+  createFileSet: files.createFileSet,
+  announceFiles: files.announceFiles,
+  uploadFile: files.uploadFile,
+  finishFileSet: files.finishFileSet,
+  deleteFileSet: files.deleteFileSet,
   listTrees: trees.listTrees,
   readTree: trees.readTree,
   listHeldTokens,
@@ -157,6 +169,22 @@ export const endpoints = {
   readMyPage: myPage.readMyPage,
   listOwnedNewNfts: myPage.listOwnedNewNfts,
   listMyMints: myPage.listMyMints,
+  listMyReceived: myPage.listMyReceived,
+  listPresets: presets.listPresets,
+  listCampaigns: campaigns.listCampaigns,
+  readCampaign: campaigns.readCampaign,
+  createCampaign: campaigns.createCampaign,
+  modifyCampaign: campaigns.modifyCampaign,
+  activateCampaign: campaigns.activateCampaign,
+  pauseCampaign: campaigns.pauseCampaign,
+  endCampaign: campaigns.endCampaign,
+  listRounds: campaigns.listRounds,
+  decideRound: campaigns.decideRound,
+  readCalendar: campaigns.readCalendar,
+  previewRecipients: campaigns.previewRecipients,
+  saveRecipientFile: recipientFiles.saveRecipientFile,
+  readRecipientFile: recipientFiles.readRecipientFile,
+  downloadRecipientFile: recipientFiles.downloadRecipientFile,
   applyForAirdrop: airdrop.applyForAirdrop,
   searchAirdrop: airdrop.searchAirdrop,
   listAirdropApplications: airdrop.listAirdropApplications,

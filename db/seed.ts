@@ -9,6 +9,7 @@ import { saveNewSetting } from './setting/settings.ts'
 import { saveNewUser } from './account/users.ts'
 import { projects } from './schema.ts'
 import { seedAlertRules } from './seed/alert-rules.ts'
+import { seedPresets } from './seed/presets.ts'
 import { seedNews } from './seed/news.ts'
 import type { Vault } from './vault.ts'
 
@@ -41,6 +42,7 @@ export async function seed(db: Db, vault: Vault, options: { demo?: Demo } = {}) 
     await saveNewSetting(db, { cdKey, cdValue, registrantId: seeder })
   await seedNews(db, seeder)
   await seedAlertRules(db, seeder)
+  await seedPresets(db, seeder)
   if (options.demo) await seedDemo(db, vault, options.demo)
 }
 

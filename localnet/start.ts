@@ -79,7 +79,7 @@ async function main() {
         KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
         KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
         TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
-        METADATA_HOSTS_ALLOWED: demoUrl ?? '',
+        ...filesEnv(settings, { siteUrl, demoUrl }),
       })
     ).stop,
   )
@@ -87,6 +87,18 @@ async function main() {
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
+}
+
+/** Public files beside the other data, read through the site; metadata may come from there, and from the demo. */
+function filesEnv(
+  { dataDir }: StartSettings,
+  { siteUrl, demoUrl }: { siteUrl: string; demoUrl: string | null },
+) {
+  return {
+    METADATA_HOSTS_ALLOWED: [demoUrl, siteUrl].filter(Boolean).join(','),
+    STORAGE_DIR: join(dataDir, 'files'),
+    PUBLIC_ASSETS_URL: process.env['PUBLIC_ASSETS_URL'] ?? `${siteUrl}/files`,
+  }
 }
 
 /** A process of its own; its output goes into a file beside the data. */

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
+import type { NetworkName } from '#contract/network.ts'
+import type { Vault } from '#db/vault.ts'
 import type { ChainConditions, Chain } from './chains/adapter.ts'
 import type { Clock } from './clock.ts'
 import type { Keyring } from './keyring.ts'
@@ -19,6 +21,10 @@ export interface WorkerContext {
   workerId: string
   db: Db
   keyring: Keyring
+  /** Seals the secrets of plans that a worker makes itself; opening is the keyring's. */
+  vault: Pick<Vault, 'seal'>
+  /** Where it all happens: lists are judged by its rules. */
+  network: NetworkName
   chain: Chain
   /** The chains NFTs come from; those without an RPC are not there. */
   sourceChains: SourceChains

@@ -143,6 +143,8 @@ function open(env: WorkerEnv, given: Given) {
     ...given,
     db: connection.db,
     keyring: createKeyring(vault, chain),
+    vault,
+    network: env.network,
     chain,
     sourceChains: openSourceChains(env.sourceChains, {
       create: createSourceChain,

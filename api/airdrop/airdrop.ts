@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Db } from '#db/connection.ts'
 import { saveApplication } from '#db/airdrop/airdrop-applications.ts'
+import { findAirdropStage } from '#db/airdrop/stage.ts'
 import { hasMigration } from '#db/mypage/my-page.ts'
-import type { applyForAirdrop as endpoint } from '#contract/airdrop/airdrop.ts'
+import type { AirdropStage, applyForAirdrop as endpoint } from '#contract/airdrop/airdrop.ts'
 import type { Migration } from '#contract/migration/migration.ts'
 import { presentMigration, type ChainWords, listOwnMigrations } from '../migration/index.ts'
 import { requireFeature } from '../feature/index.ts'
@@ -35,13 +36,15 @@ export async function searchAirdrop(
   { db, chains }: { db: Db; chains: ChainWords },
   regId: string,
   userUuid: string | null,
-): Promise<{ isCompleted: boolean; records: Migration[] }> {
+): Promise<{ isCompleted: boolean; stage: AirdropStage; records: Migration[] }> {
   const address = /^0x/i.test(regId) ? regId.toLowerCase() : regId
-  const isCompleted = await hasMigration(db, address)
-  if (!isCompleted || userUuid === null) return { isCompleted, records: [] }
+  const stage = await findAirdropStage(db, address)
+  const hasRecord = await hasMigration(db, address)
+  const isCompleted = hasRecord || stage === 'sent'
+  if (!hasRecord || userUuid === null) return { isCompleted, stage, records: [] }
   const rows = await listOwnMigrations(db, { userUuid })
   const own = rows.filter(({ migration }) =>
     [migration.oldWalletAddress, migration.newWalletAddress].includes(address),
   )
-  return { isCompleted, records: own.map((row) => presentMigration(chains, row)) }
+  return { isCompleted, stage, records: own.map((row) => presentMigration(chains, row)) }
 }

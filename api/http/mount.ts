@@ -47,6 +47,8 @@ export interface MountOptions {
   jsonBytesMax?: number
   /** none: the session is not read, so that the route answers without a database. */
   session?: 'none'
+  /** files: counted apart from all else that a session asks. */
+  limit?: 'files'
   /** Says more than "Done." */
   messageKey?: MessageKey
 }
@@ -83,7 +85,7 @@ async function admitSession(endpoint: Endpoint, ctx: Ctx, services: Services, op
   if (isWrite) requireOwnOrigin(ctx, services.env.PUBLIC_URL)
   ctx.state.session = options.session === 'none' ? null : await readSession(ctx, services)
   requireAccess(ctx, endpoint)
-  await services.limits.caller(ctx.state.session?.tokenHash ?? ctx.ip)
+  await services.limits[options.limit ?? 'caller'](ctx.state.session?.tokenHash ?? ctx.ip)
   if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)
 }
 

@@ -13,6 +13,8 @@ export interface RateLimits {
   address(address: string): Promise<void>
   /** Requests of one session, or of one address without a session. */
   caller(key: string): Promise<void>
+  /** Files of one session: a folder has thousands, and they have a limit of their own. */
+  files(key: string): Promise<void>
   /** A login try: 10 a minute from an address, 5 a minute for an ID. Returns what gives the points back. */
   login(address: string, uid: string): Promise<() => Promise<void>>
   /** An inquiry of a visitor: 10 an hour from an address. */
@@ -25,6 +27,8 @@ export interface RateLimits {
 }
 
 const addressPerCaller = 4
+/** Fewer than an address may send, so that whoever uploads can still open pages. */
+const filesPerCaller = 3
 const loginPerAddress = 10
 const loginPerUid = 5
 const inquiriesPerAddress = 10
@@ -50,6 +54,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   }
   const addresses = limiter('limit-address', env.RATE_LIMIT_PER_MINUTE * addressPerCaller)
   const callers = limiter('limit-caller', env.RATE_LIMIT_PER_MINUTE)
+  const files = limiter('limit-files', env.RATE_LIMIT_PER_MINUTE * filesPerCaller)
   const loginAddresses = limiter('limit-login-address', loginPerAddress)
   const loginUids = limiter('limit-login-uid', loginPerUid)
   const inquiries = limiter('limit-inquiry', inquiriesPerAddress, hourSeconds)
@@ -59,6 +64,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   return {
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
+    files: (key) => consume(files, key),
     login: async (address, uid) => {
       await consume(loginAddresses, address)
       await consume(loginUids, uid)

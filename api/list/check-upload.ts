@@ -1,4 +1,6 @@
+import type { Db } from '#db/connection.ts'
 import { AppError } from '../app-error.ts'
+import { readNumberedFiles } from '../file/index.ts'
 import {
   checkList,
   checkListInSteps,
@@ -25,14 +27,15 @@ const kindSchema = launchKindSchema.default(firstLaunchKind)
  * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_TOO_LARGE, BAD_REQUEST for options or a kind that are none.
  */
 export async function checkUpload(
+  db: Db,
   upload: Upload,
-  language: Language,
-  network: NetworkName,
+  { language, network }: { language: Language; network: NetworkName },
 ): Promise<ListReport> {
   const given = upload.fields['options']
   const definition = launchOf(parseInput(kindSchema, upload.fields['kind'])).list
   const said = given ? parseInput(checkOptionsSchema, parseJson(Buffer.from(given))) : {}
-  const options = toOptions(definition, said, { network, path: 'options' })
+  const files = await readNumberedFiles(db, said.fileSetId, { projectId: null, path: 'options' })
+  const options = { ...toOptions(definition, said, { network, path: 'options' }), ...files }
   const decoded = decodeList(upload.bytes)
   if (!decoded.ok) {
     refuseByType(decoded.issue)

@@ -17,13 +17,15 @@ import {
 import type { NetworkName } from '#contract/network.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import type { CheckOptions, ListReport, PlanInput } from '#contract/run/plans.ts'
+import type { Db } from '#db/connection.ts'
 import { badField } from '../app-error.ts'
+import { readNumberedFiles } from '../file/index.ts'
 import type { Language } from '../locales/message.ts'
 
 const issuesMax = 1_000
 
 /** The checker works in steps; other requests are served in between. */
-export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promise<ListCheck> {
+export async function runSteps<Outcome>(steps: Generator<ListProgress, Outcome>): Promise<Outcome> {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value
@@ -33,13 +35,15 @@ export async function runSteps(steps: Generator<ListProgress, ListCheck>): Promi
 
 /** Judges a list sent as text with what a person said beside it. */
 export async function checkText(
-  { list, kind, token }: Pick<PlanInput, 'list' | 'kind' | 'token'>,
+  db: Db,
+  { list, kind, token, projectId }: Pick<PlanInput, 'list' | 'kind' | 'token' | 'projectId'>,
   { network, payer }: { network: NetworkName; payer: string },
 ) {
   const { text, options } = list
   const definition = launchOf(kind).list
   const said = { ...options, ...(token && { token }) }
-  const known = { ...toOptions(definition, said, { network, path: 'list.options' }), payer }
+  const files = await readNumberedFiles(db, options.fileSetId, { projectId, path: 'list.options' })
+  const known = { ...toOptions(definition, said, { network, path: 'list.options' }), ...files, payer }
   const parsed = parseList(definition, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }
 }

@@ -33,6 +33,8 @@ export const eng = {
   IDEMPOTENCY_IN_PROGRESS: 'The same request is still being worked on. Please wait a moment.',
   ITEMS_ALREADY_PLANNED:
     'Some rows of this list are already part of an earlier run. Remove them and try again.',
+  CAMPAIGN_CODE_TAKEN: 'Another campaign of this project has this code. Choose another one.',
+  SCHEDULE_OVER: 'No time of this schedule is still to come. Choose times in the future.',
   START_IN_PAST: 'The start time is in the past.',
   QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',
   TOKEN_RULES: 'The rules of the token {mint} do not let it be sent like this, or are others than were told.',
@@ -52,6 +54,12 @@ export const eng = {
   MIGRATION_ROUTE_EXISTS: 'This old project has a migration route already. Please modify that one.',
   DEPOSIT_MISMATCH: 'This transfer does not fit that migration.',
   FEATURE_NOT_OPEN: 'This is not open yet. The site says when it opens.',
+  NO_LASTING_ADDRESS:
+    'No lasting address is set for files (PUBLIC_ASSETS_URL). Whoever runs this installation has to set it first.',
+  FILES_INVALID: 'Some of the files cannot be used as they are. Please correct them and try again.',
+  FILES_MISSING: '{count} files have not arrived yet. Continue the upload, then finish it.',
+  FILE_DIFFERS: 'Another file arrived than the one that was announced. Choose the folder again and continue.',
+  STORAGE_UNREACHABLE: 'The storage of files does not answer at the moment. Please try again shortly.',
   LIST_INVALID: 'The list has rows with errors. Nothing was stored; please fix them and try again.',
   FILE_TOO_LARGE: 'The file is too large. The most is 10 MB.',
   JSON_EXPECTED: 'Please send application/json.',

@@ -36,6 +36,8 @@ export const kor: Record<MessageKey, string> = {
   IDEMPOTENCY_IN_PROGRESS: '같은 요청을 아직 처리하고 있습니다. 잠시만 기다려 주세요.',
   ITEMS_ALREADY_PLANNED:
     '목록의 일부 행이 이미 이전 작업에 포함되어 있습니다. 해당 행을 제거하고 다시 시도해 주세요.',
+  CAMPAIGN_CODE_TAKEN: '이 프로젝트의 다른 캠페인이 이미 쓰는 코드입니다. 다른 코드를 정해 주세요.',
+  SCHEDULE_OVER: '앞으로 남은 일정이 없습니다. 미래의 시각으로 정해 주세요.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
   TOKEN_RULES: '토큰 {mint}의 규칙이 이 전송을 막고 있거나, 확인한 때와 달라졌습니다.',
@@ -56,6 +58,12 @@ export const kor: Record<MessageKey, string> = {
     '이 기존 프로젝트에는 이미 마이그레이션 경로가 있습니다. 해당 경로를 수정해 주세요.',
   DEPOSIT_MISMATCH: '이 전송은 해당 마이그레이션과 맞지 않습니다.',
   FEATURE_NOT_OPEN: '아직 열지 않은 기능입니다. 여는 날은 사이트에서 알려 드립니다.',
+  NO_LASTING_ADDRESS:
+    '파일의 영구 주소(PUBLIC_ASSETS_URL)가 설정되어 있지 않습니다. 서버 관리자가 먼저 설정해야 합니다.',
+  FILES_INVALID: '그대로 쓸 수 없는 파일이 있습니다. 수정한 뒤 다시 시도해 주세요.',
+  FILES_MISSING: '아직 도착하지 않은 파일 수: {count}. 업로드를 이어서 마친 뒤 완료해 주세요.',
+  FILE_DIFFERS: '예고한 것과 다른 파일이 도착했습니다. 폴더를 다시 선택해 이어서 올려 주세요.',
+  STORAGE_UNREACHABLE: '현재 파일 저장소가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   LIST_INVALID: '목록에 오류가 있는 행이 있습니다. 저장된 것은 없으니 수정한 뒤 다시 시도해 주세요.',
   FILE_TOO_LARGE: '파일이 너무 큽니다. 최대 10MB까지 가능합니다.',
   JSON_EXPECTED: 'application/json으로 보내 주세요.',

@@ -10,7 +10,7 @@ import type { AdminRoute, MigrationRouteInput } from '#contract/migration/migrat
 import type { Project } from '#contract/project/projects.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
-import { createPlanRow } from '#db/run/create-run.ts'
+import { createPlanRow } from '#db/launch/create-run.ts'
 import { readProject, requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
 

@@ -1,5 +1,7 @@
 import type { MintRow } from '#db/mypage/my-page.ts'
-import type { MyMint } from '#contract/mypage/my-page.ts'
+import type { ReceivedRow } from '#db/mypage/received.ts'
+import { myReceivedSchema, type MyMint } from '#contract/mypage/my-page.ts'
+import { presenterOf } from '../http/presenter.ts'
 import { presentOptionalInstant } from '../http/instant.ts'
 
 export function presentMint(row: MintRow): MyMint {
@@ -15,3 +17,5 @@ export function presentMint(row: MintRow): MyMint {
     burntAt: presentOptionalInstant(row.burntAt),
   }
 }
+
+export const presentReceived = presenterOf(myReceivedSchema, (row: ReceivedRow) => ({ ...row }))

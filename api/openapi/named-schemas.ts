@@ -8,12 +8,14 @@ import * as rules from '#contract/alert/rules.ts'
 import * as apiTokens from '#contract/api-token/api-tokens.ts'
 import * as logs from '#contract/audit/logs.ts'
 import * as rpcs from '#contract/codes/rpc.ts'
+import * as campaigns from '#contract/campaign/campaigns.ts'
 import * as collections from '#contract/collection/collections.ts'
 import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
 import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as features from '#contract/feature/feature.ts'
+import * as fileSets from '#contract/file/file-sets.ts'
 import * as health from '#contract/health/health.ts'
 import * as inquiries from '#contract/inquiry/inquiry.ts'
 import * as migrationAdmin from '#contract/migration/migration-admin.ts'
@@ -28,6 +30,7 @@ import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
 import * as reveals from '#contract/reveal/reveals.ts'
+import * as recipientFiles from '#contract/recipient/files.ts'
 import * as bulk from '#contract/run/bulk.ts'
 import * as itemGroups from '#contract/run/item-group.ts'
 import * as items from '#contract/run/items.ts'
@@ -42,7 +45,18 @@ import * as wallets from '#contract/wallet/wallets.ts'
 /** A file of the contract that is missing here only means that its schemas stand where they are used. */
 const modules: Record<string, unknown>[] = [
   ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
-  ...[retiredRpcs, features, health, inquiries, migrationAdmin, migration, stoppedWallets, myPage, news],
+  ...[
+    retiredRpcs,
+    features,
+    fileSets,
+    health,
+    inquiries,
+    migrationAdmin,
+    migration,
+    stoppedWallets,
+    myPage,
+    news,
+  ],
   ...[
     assets,
     itemFacts,
@@ -57,6 +71,7 @@ const modules: Record<string, unknown>[] = [
     plans,
     runAudits,
   ],
+  ...[campaigns, recipientFiles],
   ...[settings, trees, wallets, bulk, samples, unexplained],
 ]
 

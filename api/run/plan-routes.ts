@@ -1,7 +1,8 @@
 import { planTask } from '#worker/tasks/plan.ts'
 import { asAlreadyPlanned } from './already-planned.ts'
-import { judgeAssets, lookUpAssets } from './assets.ts'
-import { toNewItems } from '#db/run/keys/new-items.ts'
+import { judgeAssets } from '#db/launch/judge-assets.ts'
+import { toNewItems } from '#db/launch/new-items.ts'
+import { lookUpAssets } from './assets.ts'
 import { createPlan, assertPlanPreconditions } from './create-plan.ts'
 import { accountsOf, quoteNow, quotePlan } from './quote-plan.ts'
 import { assertToken, judgeRecipients } from '../send-token/index.ts'
@@ -19,8 +20,8 @@ const planBytesMax = 40 * 1024 * 1024
 export function mountPlans(mount: Mount) {
   mount(
     endpoints.checkList,
-    async ({ ctx, language, services: { env } }) =>
-      checkUpload(await readUpload(ctx.req, listLimits.fileBytesMax), language, env.NETWORK),
+    async ({ ctx, language, services: { db, env } }) =>
+      checkUpload(db, await readUpload(ctx.req, listLimits.fileBytesMax), { language, network: env.NETWORK }),
     { body: 'raw' },
   )
   mount(endpoints.readSamples, ({ body, services: { chains } }) =>
@@ -33,7 +34,10 @@ export function mountPlans(mount: Mount) {
     async ({ body, write, services, actor, requestId, language }) => {
       const wallet = await assertPlanPreconditions(services.db, body)
       await assertToken(services.chains, body)
-      const { parsed, check } = await checkText(body, { network: services.env.NETWORK, payer: wallet })
+      const { parsed, check } = await checkText(services.db, body, {
+        network: services.env.NETWORK,
+        payer: wallet,
+      })
       const known = await judgeAssets(services.db, check, { ...body, wallet })
       await judgeRecipients(services.chains, check, body)
       if (!summarizeList(check).isUsable)

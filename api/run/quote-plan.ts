@@ -1,50 +1,27 @@
 import type { Db } from '#db/connection.ts'
-import { findOptionalChainStatus, listBalances } from '#db/health/chain-reading.ts'
+import { listBalances } from '#db/health/chain-reading.ts'
+import { listRoutes, type ToQuote } from '#db/launch/list-routes.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
-import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
-import type { Quote, QuoteInput, QuotePrices, RouteQuote } from '#contract/operation/quote.ts'
+import type { Quote, QuoteInput, RouteQuote } from '#contract/operation/quote.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
 import { readProject } from '../project/index.ts'
-import { readCollectionTrees } from '../tree/index.ts'
 
 /**
  * Every standard side by side at the prices the worker last read; no routes before its first reading.
  * @throws AppError NO_SUCH_PROJECT.
  */
-export async function quotePlan(
-  db: Db,
-  {
-    kind,
-    projectId,
-    collectionId,
-    ...input
-  }: QuoteInput & { kind: LaunchKind; projectId: number; collectionId: number | null },
-): Promise<Quote> {
+export async function quotePlan(db: Db, input: ToQuote): Promise<Quote> {
+  const { projectId } = input
   const project = await readProject(db, projectId)
   const keys = await listStoredKeys(db, [projectId])
   const payerAddress = keys.find((key) => key.purpose === 'admin')?.address ?? project.adminWalletAddress
-  const status = await findOptionalChainStatus(db)
-  if (!status) return { payerAddress, pricedAt: null, routes: [] }
+  const quoted = await listRoutes(db, input)
+  if (!quoted) return { payerAddress, pricedAt: null, routes: [] }
   const [balance] = payerAddress ? await listBalances(db, [payerAddress]) : []
-  const trees = await readCollectionTrees(db, { projectId, collectionId })
-  const routes = launchOf(kind).quote(input, pricesOf(status), trees)
   return {
     payerAddress,
-    pricedAt: status.at.toISOString(),
-    routes: routes.map((route) => withBalance(route, balance?.lamports ?? null)),
-  }
-}
-
-type ChainStatus = NonNullable<Awaited<ReturnType<typeof findOptionalChainStatus>>>
-
-/** As the worker last read them. */
-function pricesOf({ reading }: ChainStatus): QuotePrices {
-  return {
-    rentBaseLamports: BigInt(reading.rentBaseLamports),
-    rentPerByteLamports: BigInt(reading.rentPerByteLamports),
-    priorityMicroLamports: BigInt(reading.priorityMicroLamports),
-    acceptsV1: reading.acceptsV1,
-    slotMs: reading.slotMs,
+    pricedAt: quoted.pricedAt.toISOString(),
+    routes: quoted.routes.map((route) => withBalance(route, balance?.lamports ?? null)),
   }
 }
 

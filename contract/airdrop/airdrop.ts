@@ -20,13 +20,22 @@ export const applyForAirdrop = write('/api/airdrop/apply', {
   reply: z.object({ applicationId: z.number().int(), isNew: z.boolean() }),
 })
 
+/** How far an airdrop to a wallet is: asked for, in a run, on the wallet. */
+export const airdropStages = ['none', 'applied', 'planned', 'sent'] as const
+export type AirdropStage = (typeof airdropStages)[number]
+
 /** SPEC.md section 4: completed if a record with this reg_id exists. */
 export const searchAirdrop = read('/api/airdrop/search', {
   tag: 'Airdrop',
-  summary: 'Whether a record with a reg_id (a wallet address) exists; details only to its owner',
+  summary:
+    'Whether a record with a reg_id (a wallet address) exists, and how far its airdrop is; details only to its owner',
   role: 'public',
   query: z.object({ regId: lineText().trim().min(1).max(100) }),
-  reply: z.object({ isCompleted: z.boolean(), records: z.array(migrationSchema) }),
+  reply: z.object({
+    isCompleted: z.boolean(),
+    stage: z.enum(airdropStages),
+    records: z.array(migrationSchema),
+  }),
 })
 
 export const airdropApplicationSchema = z.object({

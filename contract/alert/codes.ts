@@ -18,6 +18,10 @@ export const conditionUnits = {
   MIGRATION_OVERDUE: 'minutes',
   CHANNEL_SILENT: 'minutes',
   REVEAL_AT_RISK: 'minutesBefore',
+  /** The wallet holds less than its campaigns cost that run within so long. */
+  ROUND_SHORT: 'minutes',
+  /** A round is asked about or held for so long. */
+  ROUND_OPEN: 'minutes',
 } as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | null>
 export type AlertCondition = keyof typeof conditionUnits
 export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]

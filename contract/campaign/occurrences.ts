@@ -30,6 +30,11 @@ export function nextOccurrences(schedule: Schedule, after: Date, count: number, 
   return found
 }
 
+/** The first time of a schedule. */
+export function firstTime(schedule: Schedule): Date {
+  return new Date(schedule.repeats === 'once' ? schedule.at : schedule.first)
+}
+
 function* occurrencesAfter(schedule: Schedule, after: Date | null, zone: string): Generator<Date> {
   if (schedule.repeats === 'once') {
     const at = new Date(schedule.at)

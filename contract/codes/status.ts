@@ -116,8 +116,8 @@ export const planKinds = [
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 
-/** Why a plan was made: an admin launched it, it mints what migrations bring, or a reveal was due. */
-export const planOrigins = ['console', 'migration', 'reveal'] as const
+/** Why a plan was made: an admin launched it, it mints what migrations bring, a reveal was due, or it is a round of a campaign. */
+export const planOrigins = ['console', 'migration', 'reveal', 'campaign'] as const
 export type PlanOrigin = (typeof planOrigins)[number]
 
 /** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
@@ -125,6 +125,7 @@ export const isOpenEndedPlan: Record<PlanOrigin, boolean> = {
   console: false,
   migration: true,
   reveal: false,
+  campaign: false,
 }
 
 /** What a plan may ask for beyond its list, if its operation knows it. */
@@ -149,5 +150,7 @@ export const eventEntities = [
   'alert',
   'delivery',
   'reveal',
+  'campaign',
+  'round',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -6,12 +6,19 @@ import { typeOfContent, typeOfName, type PublicFileType } from './file-type.ts'
 import { findGaps, numbersText } from './numbers.ts'
 
 /** A file of a folder or zip before it is uploaded. */
-export interface GivenFile {
+export type GivenFile = {
   path: string
   bytes: number
-  /** Its first `headBytes`, or all of it. */
-  head: Uint8Array
-}
+} & (
+  | {
+      /** Its first `headBytes`, or all of it. */
+      head: Uint8Array
+    }
+  | {
+      /** What it is by its content, where that is known. */
+      found: PublicFileType | null
+    }
+)
 
 export interface FolderOptions {
   /** The first number; 0 or 1 by what is there, where it is not said. */
@@ -60,17 +67,18 @@ export function checkFolder(files: readonly GivenFile[], options: FolderOptions)
 }
 
 /** What is wrong with one file by itself; its type is null when it cannot be used. */
-export function checkFile({ path, bytes, head }: GivenFile): {
+export function checkFile(file: GivenFile): {
   type: PublicFileType | null
   problems: FileProblem[]
 } {
+  const { path, bytes } = file
   const refuse = (found: Problem<FileProblemCode>) => ({ type: null, problems: [problemOf(path, found)] })
   if (!isSafePath(path)) return refuse(problem('PATH_UNSAFE'))
   if (bytes === 0) return refuse(problem('FILE_EMPTY'))
   const { bytesMax } = fileLimits
   if (bytes > bytesMax) return refuse(problem('FILE_TOO_LARGE', { bytes, bytesMax }))
   const named = typeOfName(readFileName(path).extension)
-  const found = typeOfContent(head)
+  const found = 'head' in file ? typeOfContent(file.head) : file.found
   if (!named) return refuse(problem('TYPE_UNSUPPORTED'))
   // What metadata that is no JSON says is told when it is read.
   const isOther = named !== (found ?? (named === 'json' ? 'json' : null))

@@ -8,7 +8,8 @@ import type { NetworkName } from '../network.ts'
 import { isPlainBlock, isPlainLine } from '../plain-text.ts'
 import { problem, type Problem } from '../problem.ts'
 import { uriProblemOf } from '../uri.ts'
-import { checkAttributes, type AttributeTemplate } from './attribute-template.ts'
+import { checkAttributes } from './attribute-template.ts'
+import type { AttributeTemplate } from './template-schema.ts'
 import type { FileProblemCode } from './file-problems.ts'
 
 export interface MetadataOptions {
@@ -30,6 +31,8 @@ export interface ItemMetadata {
 export interface CheckedMetadata {
   /** Null when it cannot be read; with problems all the same, what was read shows what they are about. */
   metadata: ItemMetadata | null
+  /** All that its file says; null when it is no object. */
+  fields: Readonly<Record<string, unknown>> | null
   problems: Problem<FileProblemCode>[]
 }
 
@@ -38,7 +41,7 @@ type Found = Problem<FileProblemCode>[]
 /** Reads the metadata file of one item and says all that is wrong with it. Never throws. */
 export function checkMetadata(bytes: Uint8Array, options: MetadataOptions): CheckedMetadata {
   const parsed = parseMetadata(bytes)
-  if ('code' in parsed) return { metadata: null, problems: [parsed] }
+  if ('code' in parsed) return { metadata: null, fields: null, problems: [parsed] }
   const { fields } = parsed
   const found: Found = []
   const textOf = (field: string) => readText(fields, field, found)
@@ -57,7 +60,7 @@ export function checkMetadata(bytes: Uint8Array, options: MetadataOptions): Chec
   if (metadata.description.trim() === '') found.push(problem('DESCRIPTION_EMPTY'))
   if (metadata.image !== '') found.push(...checkImage(metadata.image, options))
   found.push(...checkAttributes(metadata.attributes, options.template))
-  return { metadata, problems: found }
+  return { metadata, fields, problems: found }
 }
 
 type Fields = Readonly<Record<string, unknown>>

@@ -12,6 +12,16 @@ export const fileProblemSeverity = {
   NUMBERS_OUTSIDE: 'error',
   IMAGES_MISSING: 'error',
   METADATA_MISSING: 'error',
+  TABLE_UNREADABLE: 'error',
+  TABLE_NO_NUMBER: 'error',
+  TABLE_ROW_NUMBER: 'error',
+  TABLE_ROW_TWICE: 'error',
+  TABLE_ROWS_MISSING: 'error',
+  TABLE_TWICE: 'error',
+  TABLE_AND_FILES: 'error',
+  ZIP_UNREADABLE: 'error',
+  ZIP_ENCRYPTED: 'error',
+  FILE_UNREADABLE: 'error',
   FILE_EMPTY: 'error',
   FILE_TOO_LARGE: 'error',
   TYPE_UNSUPPORTED: 'error',
@@ -37,6 +47,7 @@ export const fileProblemSeverity = {
   ATTRIBUTE_RANGE: 'error',
   DESCRIPTION_EMPTY: 'warning',
   NAME_TWICE: 'warning',
+  COLLECTION_HALF: 'warning',
 } as const satisfies Record<string, Severity>
 export type FileProblemCode = keyof typeof fileProblemSeverity
 

@@ -1,6 +1,6 @@
-/** What may be a public file of an NFT: pictures and JSON. */
-export const publicFileTypes = ['png', 'jpeg', 'gif', 'webp', 'svg', 'json'] as const
-export type PublicFileType = (typeof publicFileTypes)[number]
+import type { PublicFileType } from './public-file-types.ts'
+
+export type { PublicFileType }
 
 /** What it is served as. */
 export const mediaTypes: Record<PublicFileType, string> = {

@@ -39,6 +39,46 @@ export const fileProblemWords: Record<FileProblemCode, Words> = {
     kor: '그림은 있고 메타데이터가 없는 번호가 {count}개 있습니다: {numbers}. JSON을 추가해 주세요.',
     eng: 'Numbers have a picture and no metadata ({count}): {numbers}. Add the JSON files.',
   },
+  TABLE_UNREADABLE: {
+    kor: '표를 읽을 수 없습니다. 제목 줄 아래에 한 행 이상 있는 CSV(UTF-8)로 저장해 주세요.',
+    eng: 'The table cannot be read. Save it as CSV (UTF-8), with a header line and at least one row.',
+  },
+  TABLE_NO_NUMBER: {
+    kor: '표에 번호 열이 없습니다. "number" 열에 번호를, 또는 "image" 열에 그림 이름을 적어 주세요.',
+    eng: 'The table has no column of numbers. Add a column "number", or "image" with the names of the pictures.',
+  },
+  TABLE_ROW_NUMBER: {
+    kor: '표의 {row}행에 번호가 없거나 숫자가 아닙니다. 12처럼 적어 주세요.',
+    eng: 'Row {row} of the table has no number, or one that is none. Write it like 12.',
+  },
+  TABLE_ROW_TWICE: {
+    kor: '표의 {row}행이 {first}행과 같은 {number}번입니다. 하나만 남겨 주세요.',
+    eng: 'Row {row} of the table is for number {number}, as row {first} is. Keep one of them.',
+  },
+  TABLE_ROWS_MISSING: {
+    kor: '그림은 있고 표에 행이 없는 번호가 {count}개 있습니다: {numbers}. 표에 추가해 주세요.',
+    eng: 'Numbers have a picture and no row in the table ({count}): {numbers}. Add the rows.',
+  },
+  TABLE_TWICE: {
+    kor: '표가 둘 이상입니다. 다른 표: {first}. 하나만 남겨 주세요.',
+    eng: 'There is another table: {first}. Keep one of them.',
+  },
+  TABLE_AND_FILES: {
+    kor: '표와 JSON 파일이 함께 있습니다. 메타데이터는 한 가지로만 넣어 주세요.',
+    eng: 'There are a table and JSON files. Give the metadata in one way.',
+  },
+  ZIP_UNREADABLE: {
+    kor: 'zip을 열 수 없습니다. 손상되었거나 내용이 표시된 크기와 다릅니다. 다시 압축해 주세요.',
+    eng: 'The zip cannot be opened: it is damaged, or holds more than it says. Make it again.',
+  },
+  ZIP_ENCRYPTED: {
+    kor: '암호가 걸린 zip입니다. 암호 없이 다시 압축해 주세요.',
+    eng: 'The zip has a password. Make it again without one.',
+  },
+  FILE_UNREADABLE: {
+    kor: '파일을 읽을 수 없습니다. 옮기거나 바꾸지 않았는지 확인하고 다시 선택해 주세요.',
+    eng: 'The file cannot be read. See that it was not moved or changed, and choose it again.',
+  },
   FILE_EMPTY: {
     kor: '파일이 비어 있습니다. 다시 내보내 주세요.',
     eng: 'The file is empty. Export it again.',
@@ -134,6 +174,10 @@ export const fileProblemWords: Record<FileProblemCode, Words> = {
   DESCRIPTION_EMPTY: {
     kor: '설명("description")이 없습니다. 의도한 것이 아니라면 채워 주세요.',
     eng: 'There is no "description". Fill it in if that is not meant.',
+  },
+  COLLECTION_HALF: {
+    kor: '컬렉션의 그림과 JSON 가운데 하나만 있어 올리지 않습니다. 필요하면 둘 다 넣어 주세요.',
+    eng: 'Of the collection there is only a picture or only a JSON, so it is left out. Add the other if it is meant.',
   },
   NAME_TWICE: {
     kor: '이름이 다른 파일과 같습니다: {first}. 의도한 것이 아니라면 바꿔 주세요.',

@@ -5,13 +5,8 @@ export { checkBytesInSteps, checkList, checkListInSteps, recheck, type ListProgr
 export { checkRow, createRowContext, type CheckedRow, type RowContext } from './check-row.ts'
 export { fillCells } from './fill.ts'
 export type { Cells, ColumnDefinition, ListDefinition, RowItem, Words } from './list-definition.ts'
-export {
-  chosenEncodings,
-  decodeList,
-  type ChosenEncoding,
-  type Decoded,
-  type ListEncoding,
-} from './parse/decode.ts'
+export { decodeList, type Decoded, type ListEncoding } from './parse/decode.ts'
+export { chosenEncodings, type ChosenEncoding } from './parse/encodings.ts'
 export * from './issues.ts'
 export * from './item.ts'
 export { listLimits } from './limits.ts'

@@ -39,6 +39,8 @@ export const rowIssueSeverity = {
   cellsTooMany: 'error',
   quoteMalformed: 'error',
   rowNotObject: 'error',
+  numberWithoutFiles: 'error',
+  numberUnknown: 'error',
   uriScheme: 'error',
   uriInvalid: 'error',
   uriUserinfo: 'error',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { numberedFilesSchema } from '../file/numbered-files.ts'
 import { networkNames } from '../network.ts'
 import { tokenSchema } from '../send-token/token.ts'
 import { lineText } from '../text.ts'
 import type { ListIssue } from './issues.ts'
-import { chosenEncodings } from './parse/decode.ts'
+import { chosenEncodings } from './parse/encodings.ts'
 
 const row = z.number().int().positive()
 
@@ -32,7 +33,7 @@ export const listDefaultsSchema = z.record(lineText().max(40), lineText().max(2_
  * unknown header means, or with 'ignore' that it is left out. `encoding` is what the file is written in, where it is not
  * recognized rightly. `network` is where it will be done; without it the rules of
  * mainnet hold. `payer` is the address of the wallet that pays; without it nothing is said of it. `token` is what the amounts are of, where
- * the list is one of a token.
+ * the list is one of a token. `files` are what numbers in place of URIs mean.
  */
 export const listOptionsSchema = z.object({
   defaults: partialCells.optional(),
@@ -41,6 +42,7 @@ export const listOptionsSchema = z.object({
   network: z.enum(networkNames).optional(),
   payer: z.string().optional(),
   token: tokenSchema.optional(),
+  files: numberedFilesSchema.optional(),
 })
 export type ListOptions = z.infer<typeof listOptionsSchema>
 

@@ -68,6 +68,8 @@ export interface ListParts<Column extends string = string, Item extends RowItem 
   bareColumn: Column
   /** Its amounts are of a token, which is chosen beside it. */
   isOfToken?: boolean
+  /** A number in place of a URI means the metadata of that number, of files that are chosen beside it. */
+  takesFiles?: boolean
   issues: Record<string, IssueDefinition>
   /** Rows are judged by the wallet that pays, too: once it is chosen they are judged again. */
   needsPayer?: boolean

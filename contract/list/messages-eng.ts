@@ -55,6 +55,9 @@ export const engMessages: Record<ListIssueCode, string> = {
   quoteMalformed:
     'The row has a quotation mark inside a quoted cell. Double it ("") in the file, or correct the row here.',
   rowNotObject: 'This entry of the JSON list is not an object. Use objects whose keys are the columns.',
+  numberWithoutFiles:
+    '{number} is a number of a set of files, and none is chosen. Choose the set above, or write a URI.',
+  numberUnknown: 'The set of files has no number {number}. Correct the number, or choose another set.',
   uriScheme: 'The URI "{value}" must begin with https://, ipfs:// or ar://. Correct its beginning.',
   uriInvalid:
     'The URI "{value}" is not a full address, or has a space or another character in it that must be percent-encoded. Enter it as a browser shows it.',

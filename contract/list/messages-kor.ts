@@ -55,6 +55,8 @@ export const korMessages: Record<ListIssueCode, string> = {
     '칸 수: {cells}. 이 목록의 열은 {expected}개입니다. 구분자가 들어 있는 칸은 따옴표로 묶거나 여기서 고쳐 주세요.',
   quoteMalformed: '따옴표로 묶은 칸 안에 따옴표가 있습니다. 파일에서 두 번("") 쓰거나 여기서 고쳐 주세요.',
   rowNotObject: 'JSON 목록의 이 항목은 객체가 아닙니다. 열 이름을 키로 갖는 객체를 사용해 주세요.',
+  numberWithoutFiles: '파일 세트의 번호입니다: {number}. 위에서 파일 세트를 고르거나 URI를 적어 주세요.',
+  numberUnknown: '파일 세트에 없는 번호입니다: {number}. 번호를 고치거나 다른 파일 세트를 골라 주세요.',
   uriScheme:
     'URI "{value}"의 시작 부분은 https://, ipfs://, ar:// 중 하나여야 합니다. 시작 부분을 고쳐 주세요.',
   uriInvalid:

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemStatus } from '../codes/status.ts'
 import { read } from '../endpoint.ts'
 import { pageOf, pageQuery } from '../envelope.ts'
 import { provenWalletSchema } from '../wallet/wallets.ts'
@@ -73,4 +74,29 @@ export const listMyMints = read('/api/my/mints', {
   role: 'user',
   query: pageQuery,
   reply: pageOf(myMintSchema),
+})
+
+/** What a run sent to a wallet of the user, beside what it minted: coins, tokens, NFTs that were there. */
+export const myReceivedSchema = z.object({
+  itemId: z.number().int(),
+  /** "1.5 SOL", or the name of the NFT. */
+  name: z.string(),
+  kind: z.enum(['sendCoin', 'sendToken', 'transfer']),
+  status: z.enum(Object.values(itemStatus)),
+  /** The wallet it goes to. */
+  wallet: z.string(),
+  /** Whose round it was; null where an admin sent it by hand. */
+  campaignName: nullableText,
+  round: z.number().int().nullable(),
+  signature: nullableText,
+  at: z.string(),
+})
+export type MyReceived = z.infer<typeof myReceivedSchema>
+
+export const listMyReceived = read('/api/my/received', {
+  tag,
+  summary: 'What was or is being sent to the proven Solana wallets of the session, newest first',
+  role: 'user',
+  query: pageQuery,
+  reply: pageOf(myReceivedSchema),
 })

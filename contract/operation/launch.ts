@@ -1,3 +1,4 @@
+import type { RoundMark } from '../campaign/round-words.ts'
 import type { PayCode, PlanOption, Standard } from '../codes/status.ts'
 import type { ListDefinition, RowItem } from '../list/list-definition.ts'
 import type { ListOptions } from '../list/item.ts'
@@ -71,6 +72,11 @@ export interface Launch<Item extends RowItem = RowItem> {
   ofItem(item: StoredItem, row: number): Item
   /** What was said beside its list, as an item has it. Without it, nothing that an item keeps. */
   saidOf?(item: StoredItem): Pick<ListOptions, 'token'>
+  /**
+   * The same item as a round of a campaign does it: another one than in any other round. Without it, items are told apart by what they are
+   * (the name of an NFT), or no campaign launches it.
+   */
+  inRound?(item: Item, mark: RoundMark): Item
   /** @param trees of the collection it is done in. */
   quote(input: QuoteInput, prices: QuotePrices, trees: CollectionTrees): RouteQuote[]
   /** For an operation on NFTs that are there. */

@@ -13,7 +13,7 @@ const joinedMax = 20
 /** How deep rules may stand in each other: what a person still understands, and a stack always has room for. */
 const depthMax = 5
 
-function ruleSchemaOf(depth: number): z.ZodType<RecipientRule> {
+function ruleSchemaOf(depth: number): z.ZodType<RecipientRule, RecipientRule> {
   const source = z.strictObject({ source: sourceIdSchema })
   if (depth === 1) return source
   const inner = ruleSchemaOf(depth - 1)

@@ -1,5 +1,5 @@
 import { checkLength } from '../list/cells/text-checks.ts'
-import { checkUri } from '../list/cells/uri-checks.ts'
+import { readUri } from '../list/cells/uri-checks.ts'
 import type { ListIssue } from '../list/issues.ts'
 import { defineList, type Reading } from '../list/list-definition.ts'
 import { listLimits } from '../list/limits.ts'
@@ -28,6 +28,7 @@ export const revealList = defineList<RevealColumn, RevealItem, null>({
     attributes: mintColumns.attributes,
   },
   bareColumn: 'assetId',
+  takesFiles: true,
   issues: {
     ...assetList.issues,
     alreadyPlanned: {
@@ -66,12 +67,9 @@ export const revealList = defineList<RevealColumn, RevealItem, null>({
 function judge(reading: Reading<RevealColumn, null>): RevealItem {
   const { cells, isReadable, options, found } = reading
   const { row } = assetList.judge(reading)
-  const { assetId, name, uri } = cells
+  const { assetId, name } = cells
   if (isReadable('name')) add(found, checkLength('name', name, listLimits.nameBytesMax))
-  if (isReadable('uri')) {
-    add(found, checkLength('uri', uri, listLimits.uriBytesMax))
-    add(found, checkUri(uri, options.network ?? 'mainnet'))
-  }
+  const uri = isReadable('uri') ? readUri(cells.uri, options, found) : cells.uri
   const attributes = isReadable('attributes') ? readAttributes(cells.attributes) : noAttributes
   add(found, attributes.issue)
   return { row, assetId, name, uri, attributes: attributes.attributes }

@@ -10,7 +10,11 @@ import { write } from '../endpoint.ts'
 import { lineText } from '../text.ts'
 
 /** What the list leaves out: texts for empty cells, by the names of its columns; in a template {n} is the row. */
-export const listOptionsSchema = z.strictObject({ defaults: listDefaultsSchema.optional() })
+export const listOptionsSchema = z.strictObject({
+  defaults: listDefaultsSchema.optional(),
+  /** A finished set of files, for a list that has numbers in place of URIs. */
+  fileSetId: idSchema.optional(),
+})
 
 /** The same of a list that is only checked: for one of a token, which one. */
 export const checkOptionsSchema = listOptionsSchema.extend({ token: tokenSchema.optional() })

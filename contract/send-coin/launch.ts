@@ -28,6 +28,7 @@ export const sendCoinLaunch = defineLaunch<PayoutItem>({
     const { amount, reference } = payoutPayload.parse(payload)
     return { row, owner, amount, reference: reference ?? '' }
   },
+  inRound: (item, { reference }) => ({ ...item, reference }),
   quote: (input, prices) => [
     quotePayouts(shape, input, prices, { standard, sentLamports: BigInt(input.sums?.['amount'] ?? '0') }),
   ],

@@ -6,7 +6,7 @@ import { writeAmount } from '../recipient/amount/amount-text.ts'
 import { sendTokenPayload, type SendTokenPayload } from './item.ts'
 import { tokenList, type TokenItem } from './list.ts'
 import { tokenSchema } from './token.ts'
-import { judgeRecipient } from './recipients.ts'
+import { judgeRecipient } from './recipient-issues.ts'
 
 /** A token is of no standard of NFTs; a plan names the one that stands for none. */
 const standard = 'token-metadata'
@@ -32,6 +32,7 @@ export const sendTokenLaunch = defineLaunch<TokenItem>({
     return { row, owner, amount, reference: reference ?? '', token }
   },
   saidOf: ({ payload }) => ({ token: tokenSchema.parse(payload) }),
+  inRound: (item, { reference }) => ({ ...item, reference }),
   quote: (input, prices) => [
     quotePayouts(shapeOf(input), input, prices, {
       ...{ standard, sentLamports: null },

@@ -9,7 +9,7 @@ import {
   type PayoutItem,
 } from '../operation/payout-list.ts'
 import { writeAmount } from '../recipient/amount/amount-text.ts'
-import { recipientIssues } from './recipients.ts'
+import { recipientIssues } from './recipient-issues.ts'
 import { feeOf, type Token } from './token.ts'
 
 /** A payout, and what it is paid in. */

@@ -24,6 +24,7 @@ export const transferLaunch = defineLaunch<TransferItem>({
     const { assetId, again = '' } = transferPayload.parse(payload)
     return { row, assetId, owner, again }
   },
+  inRound: (item, { reference }) => ({ ...item, again: reference }),
   quote: (input, prices, trees) => quoteAssets(shapes, input, prices, trees),
   asset: { ...assetsOfRows, earlier: 'sameKey' },
 })

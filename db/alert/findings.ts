@@ -105,6 +105,20 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
       and (r.reason is not null or (r.rule is not null and r.outcome is null)
         or (r.way = 'chain' and (k.address is null or b.lamports < r.quoted_lamports))
         or not exists (select from workers where seen_at > now() - interval '1 minute'))`,
+  // What a wallet must pay within that time is all its rounds together, each as it was reckoned last.
+  ROUND_SHORT: ({ threshold }) => sql`
+    select 'campaign:' || campaign_id as subject, greatest(0, floor(extract(epoch from next_at - now()) / 60))::bigint as value
+    from (
+      select c.campaign_id, c.next_at, b.lamports, sum(c.estimated_lamports) over (partition by b.address) as cost
+      from campaigns c
+      join project_keys k on k.project_id = c.project_id and k.purpose = 'admin'
+      join balances b on b.address = k.address
+      where c.state = 'active' and c.next_at <= now() + ${threshold} * interval '1 minute'
+    ) tonight where lamports < cost`,
+  ROUND_OPEN: ({ threshold }) => sql`
+    select 'campaign:' || campaign_id as subject, ${minutesSince(sql`min(modified_at)`)} as value
+    from campaign_rounds where state in ('asked', 'held') and modified_at <= ${ago(threshold)}
+    group by campaign_id`,
 }
 
 function ago(minutes: number): SQL {

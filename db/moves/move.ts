@@ -13,6 +13,7 @@ import {
 } from '#contract/codes/status.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
+import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
   depositMoves,
@@ -49,6 +50,8 @@ interface StateOf {
   alert: AlertState
   delivery: DeliveryState
   reveal: RevealState
+  campaign: CampaignState
+  round: RoundState
 }
 export type MovedEntity = keyof StateOf
 
@@ -143,6 +146,16 @@ const states = {
       isOpen: sql`(r.state in ('scheduled', 'running', 'rolling_back') or r.is_unsettled) and r.deleted_at is null`,
     },
   }),
+  campaign: defineStates({
+    ...{ entity: 'campaign', table: 'campaigns', alias: 'c', key: 'campaign_id', column: 'state' },
+    ...{ masterColumn: null, moves: campaignMoves },
+    lease: { dueColumn: 'next_run_at', isOpen: sql`c.state = 'active'` },
+  }),
+  round: defineStates({
+    ...{ entity: 'round', table: 'campaign_rounds', alias: 'r', key: 'round_id', column: 'state' },
+    ...{ masterColumn: 'master_id', moves: roundMoves },
+    lease: { dueColumn: 'next_run_at', isOpen: sql`r.state = 'due'` },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -156,6 +169,8 @@ export const mailLease = states.mail.lease
 export const deliveryLease = states.delivery.lease
 /** A reveal is due when its time has come, and while its run or its entries go on. */
 export const revealLease = states.reveal.lease
+export const campaignLease = states.campaign.lease
+export const roundLease = states.round.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

@@ -1,4 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { seed } from '#db/seed.ts'
 import { createVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
@@ -21,6 +24,8 @@ export interface ConsoleEnv {
   /** The demo project's wallet, which pays. */
   payer: string
   wallet: Wallet
+  /** The folder of public files. */
+  storageDir: string
   stopWorker(): Promise<void>
   startWorker(): Promise<void>
   /** Worker and chain continue, on a chain without faults. */
@@ -63,7 +68,9 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
     LOG_LEVEL: 'silent',
   }
   const chain = { SOLANA_RPC_URL: solana.urls.join(',') }
-  const api = await startTestApi({ ...shared, ...chain, WEB_DIR: webDir })
+  const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
+  const files = { STORAGE_DIR: storageDir, PUBLIC_ASSETS_URL: 'https://assets.example.com/files' }
+  const api = await startTestApi({ ...shared, ...chain, ...files, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({
     ...{ ...shared, ...chain },
     WEBHOOK_ORIGINS_ALLOWED: webhookOrigins.join(','),
@@ -84,6 +91,7 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
     vault,
     payer: wallet.address,
     wallet,
+    storageDir,
     stopWorker: stop,
     startWorker: start,
     wake: async () => {
@@ -100,6 +108,7 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
       await api.close()
       await solana.close()
       await database.close()
+      await rm(storageDir, { recursive: true, force: true })
     },
   }
 }

@@ -65,6 +65,7 @@ describe.skipIf(!hasChromium())('my page', () => {
     expect(await findingsOn(page, 'Solana wallet alone')).toEqual([])
     await page.getByRole('link', { name: eng.parts.minting }).click()
     await page.getByText(eng.mints.none).waitFor()
+    await page.getByText(eng.received.none).waitFor()
     expect(await findingsOn(page, 'no mints')).toEqual([])
     expect(errors).toEqual([])
   })

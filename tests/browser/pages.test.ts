@@ -5,6 +5,7 @@ import { furnishMigrations, saveMigrationScreens } from '../support/migration/mi
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { isSoak } from '../support/soak.ts'
+import { saveTestFileSet } from '../support/file/set-rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
 import { it } from './environments.ts'
@@ -116,7 +117,7 @@ describe.skipIf(!hasChromium())('every admin page', { concurrent: true }, () => 
 })
 
 /** A finished run with a failure, so that pages have something to show. @returns every path of the console. */
-async function furnish({ database: { db }, vault, payer }: ConsoleEnv) {
+async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEnv) {
   const [project] = await db.execute<{ project_id: string }>(sql`select project_id from projects limit 1`)
   const projectId = Number(project?.project_id)
   const { collectionId } = await saveTestCollection(db, vault, projectId, payer)
@@ -148,6 +149,7 @@ async function furnish({ database: { db }, vault, payer }: ConsoleEnv) {
       ? [
           `registerProject/updateProject/${projectId}`,
           `adminMigrationList/${migrationId}`,
+          `adminFileSetList/${await saveTestFileSet(db, projectId, storageDir)}`,
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',

@@ -67,7 +67,8 @@ export function openWorker(given: Given): WorkerContext {
     },
   }
   return {
-    ...{ workerId, db, clock, chain, policy, keyring },
+    ...{ workerId, db, clock, chain, policy, keyring, network: 'localnet' },
+    vault: { seal: () => 'nothing is planned here' },
     sourceChains: new Map(),
     producer: producer as Producer,
     mailer: null,

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { parseEnv, type ApiEnv } from '#api/env.ts'
 import type { ApiPolicy } from '#api/policy.ts'
@@ -80,12 +83,15 @@ export async function openTestApi(
   policy?: ApiPolicy,
 ): Promise<TestApi> {
   const database = await openTestDatabase()
+  const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
   const { env, running, url } = await startTestApi(
     {
       DATABASE_URL: database.url,
       SECRETS_KEY: randomBytes(32).toString('base64'),
       ADMIN_EMAIL: adminLogin.uid,
       ADMIN_PASSWORD: adminLogin.password,
+      STORAGE_DIR: storageDir,
+      PUBLIC_ASSETS_URL: 'https://assets.example.com/files',
       ...overrides,
     },
     logTo,
@@ -105,6 +111,7 @@ export async function openTestApi(
     close: async () => {
       await running.close()
       await database.close()
+      await rm(storageDir, { recursive: true, force: true })
     },
   }
 }

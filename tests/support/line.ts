@@ -156,6 +156,8 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     workerId: 'by hand',
     db,
     keyring: createKeyring(vault, chain),
+    vault,
+    network: parsed.network,
     chain,
     sourceChains: openSourceChains(parsed.sourceChains, {
       create: createSourceChain,

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Leaves out of a browser's script what endpoints say for OpenAPI alone: their summaries and the errors of their own work, 3 KB
- * (brotli) that no page reads.
+ * Leaves out of a browser's script what endpoints say for OpenAPI and API tokens alone: their summaries, the errors of their own work,
+ * where they stand in the documentation and which tokens reach them, 4 KB (brotli) that no page reads.
  */
 export function withoutServerWords(): Plugin {
   return {
@@ -16,9 +16,9 @@ export function withoutServerWords(): Plugin {
 }
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
-/** A property on lines of its own: a text, or a list of codes. A schema's field of the same name is neither. */
+/** A property on lines of its own: a text, or a list of codes. A schema's field of the same name is neither, or is called otherwise. */
 const serverWords = new RegExp(
-  String.raw`^ +(?:summary:\s+${text}|errors:\s+\[(?:\s*'[A-Z_]+',?)*\s*\]),\n`,
+  String.raw`^ +(?:summary:\s+${text}|errors:\s+\[(?:\s*'[A-Z_]+',?)*\s*\]|(?:tag|area)(?::\s+${text})?),\n`,
   'gm',
 )
 

@@ -11,10 +11,7 @@ export interface Policy {
   driveLeaseMs: number
   /** One drive task works this long, then notifies the next, so that no run starves another. */
   driveMs: number
-  /**
-   * How often a run of which everything is on its way is polled all the same: it may be paused, or a chunk come
-   * back.
-   */
+  /** How often a run of which everything is on its way is polled all the same: it may be paused, or a chunk come back. */
   driveAllOutMs: number
   /** A run in progress is polled once a slot of its chain, within these bounds. */
   driveTickMinMs: number
@@ -37,9 +34,7 @@ export interface Policy {
   heartbeatEveryMs: number
   /** A worker without a heartbeat for so long counts as ended. */
   heartbeatValidMs: number
-  /**
-   * When no worker was at work for so long, the rows may be those of a backup: less than a blockhash lives, more than a restart takes.
-   */
+  /** When no worker was at work for so long, the rows may be those of a backup: less than a blockhash lives, more than a restart takes. */
   workGapMs: number
   /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
   watchChainEveryMs: number
@@ -69,10 +64,7 @@ export interface Policy {
   guardReturnMs: number
   /** The same bytes are broadcast again while nothing confirms them. */
   rebroadcastEveryMs: number
-  /**
-   * Refusals on chain of one chunk, for reasons that may pass, before its items fail. Transactions that
-   * never landed do not count: the network's silence is no fault of the items.
-   */
+  /** Refusals on chain of one chunk, for reasons that may pass, before its items fail. What never landed is no fault of the items. */
   attemptsMax: number
   /** Back-off before a chunk is tried again after a temporary error: doubles, with a cap. */
   backOffFirstMs: number
@@ -100,6 +92,11 @@ export interface Policy {
   /** How long a webhook may take to answer, and one try of a delivery before another worker may try. */
   webhookMaxMs: number
   deliveryLeaseMs: number
+  /** How long one look at a campaign, and the planning of one round, may take before another worker may do it too. They protect nothing. */
+  campaignLeaseMs: number
+  roundLeaseMs: number
+  /** A campaign is looked at this often at least, whenever its next round is. */
+  campaignLaterMs: number
   /** For how long a worker that audits a run is not taken for gone; it says so again and again. */
   auditLeaseMs: number
   /** What lies between two tries of a delivery; after the last of them it is given up. */
@@ -133,10 +130,7 @@ export interface Policy {
   revealPollMs: number
   revealBlockedMs: number
   revealSettleMs: number
-  /**
-   * A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now
-   * and then.
-   */
+  /** A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now and then. */
   queueLockMs: number
   queueStalledEveryMs: number
 }
@@ -192,6 +186,9 @@ const inProduction: Policy = {
   evaluateAlertsEveryMs: 15_000,
   webhookMaxMs: 15_000,
   deliveryLeaseMs: 180_000,
+  campaignLeaseMs: 30_000,
+  roundLeaseMs: 120_000,
+  campaignLaterMs: 60_000,
   auditLeaseMs: 60_000,
   // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule that Standard Webhooks proposes.
   deliveryRetriesMs: [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
@@ -239,6 +236,7 @@ const pollingIntervals = [
   'mailBackOffMaxMs',
   'migrateSoonMs',
   'migrateLaterMs',
+  'campaignLaterMs',
   'sourceChainRebroadcastMs',
   'sourceChainAskAgainMs',
   'reconcilePauseMs',

@@ -4,15 +4,15 @@ import { launchOf } from '#contract/operation/launches.ts'
 import type { RevealDirection, RevealReason } from '#contract/reveal/codes.ts'
 import type { RevealItem } from '#contract/reveal/reveal-list.ts'
 import type { Tx } from '#db/connection.ts'
+import { createRun } from '#db/launch/create-run.ts'
+import { makeRoomUnlessTaken } from '#db/launch/make-room.ts'
+import { toNewItems } from '#db/launch/new-items.ts'
+import { setsOf } from '#db/launch/sets-of.ts'
+import { takeListTurn } from '#db/launch/take-list-turn.ts'
 import { reservePrepared } from '#db/operation/preparations.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
 import { saveRevealRun, type RevealRecord } from '#db/reveal/reveals.ts'
-import { createRun } from '#db/run/create-run.ts'
 import { saveItems } from '#db/run/item-insert.ts'
-import { makeRoom } from '#db/run/keys/make-room.ts'
-import { toNewItems } from '#db/run/keys/new-items.ts'
-import { takeListTurn } from '#db/run/keys/take-list-turn.ts'
-import { setsOf } from '#db/sql/sets-of.ts'
 
 const kind = 'reveal'
 
@@ -40,11 +40,11 @@ export async function makeRevealRun(
   await takeListTurn(tx, plan)
   const rows = items.map((item, at): RevealItem => ({ ...item, row: at + 1, attributes: [] }))
   const listed = toNewItems(plan, rows, { known: new Map(), wallet: signer.address })
-  const taken = await makeRoom(tx, { kind, items: listed, actor })
+  const taken = await makeRoomUnlessTaken(tx, { kind, items: listed, actor })
   if (taken.some(({ newest }) => newest.status !== itemStatus.completed)) return { reason: 'UNDER_WAY' }
   const twins = new Set(taken.map(({ item }) => item.businessKey))
   const others = listed.filter(({ businessKey }) => !twins.has(businessKey))
-  if (twins.size > 0 && (await makeRoom(tx, { kind, items: others, actor })).length > 0)
+  if (twins.size > 0 && (await makeRoomUnlessTaken(tx, { kind, items: others, actor })).length > 0)
     return { reason: 'UNDER_WAY' }
   const { masterId } = await createRun(tx, null, {
     plan: {

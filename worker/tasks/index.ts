@@ -1,5 +1,6 @@
 import type { WorkerContext } from '../context.ts'
 import { auditTask } from './audit.ts'
+import { campaignTask } from './campaign.ts'
 import type { BatchTask, Task } from './define-task.ts'
 import { deliverTask } from './deliver.ts'
 import { driveTask } from './drive.ts'
@@ -7,6 +8,7 @@ import { mailTask } from './mail.ts'
 import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
 import { revealTask } from './reveal.ts'
+import { roundTask } from './round.ts'
 import { sendTask } from './send.ts'
 
 /** Every task, and where its work is. Queues, workers, sweeper, the queue board and the counts follow from this list. */
@@ -18,6 +20,8 @@ export const tasks: readonly ListedTask[] = [
   listed(deliverTask, async () => (await import('../alert/try-delivery.ts')).tryDelivery),
   listed(migrateTask, async () => (await import('../migration/advance-migration.ts')).advanceMigration),
   listed(revealTask, async () => (await import('../reveal/advance-reveal.ts')).advanceReveal),
+  listed(campaignTask, async () => (await import('../campaign/decide-campaign.ts')).decideCampaign),
+  listed(roundTask, async () => (await import('../campaign/plan-round.ts')).planRound),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
 ]
 

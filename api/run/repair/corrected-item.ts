@@ -6,6 +6,8 @@ import {
   type ListOptions,
 } from '#contract/list/index.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
+import { judgeAssets } from '#db/launch/judge-assets.ts'
+import { toNewItems } from '#db/launch/new-items.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
 import type { Repairable } from '#db/run/repair.ts'
 import { AppError, badField } from '../../app-error.ts'
@@ -13,8 +15,6 @@ import { presentReport } from '../../list/index.ts'
 import type { Language } from '../../locales/message.ts'
 import { requireSigner } from '../../project/index.ts'
 import type { Services } from '../../services.ts'
-import { judgeAssets } from '../assets.ts'
-import { toNewItems } from '#db/run/keys/new-items.ts'
 import { saidOf } from './read-repair.ts'
 
 /**

@@ -1,12 +1,10 @@
 import { decodeCp949 } from './cp949.ts'
+import type { ChosenEncoding } from './encodings.ts'
 import { issue, type ListIssue } from '../issues.ts'
 import { listLimits } from '../limits.ts'
 import { findFileKind } from './magic.ts'
 import { findMixedLine, lineAt } from './mixed-lines.ts'
 
-/** What a person may say that a file is written in; the bytes of one are often the letters of another. */
-export const chosenEncodings = ['utf-8', 'cp949', 'shift_jis', 'gb18030', 'big5', 'windows-1252'] as const
-export type ChosenEncoding = (typeof chosenEncodings)[number]
 export type ListEncoding = ChosenEncoding | 'utf-8-bom' | 'utf-16'
 
 export type Decoded = { ok: true; text: string; encoding: ListEncoding } | { ok: false; issue: ListIssue }

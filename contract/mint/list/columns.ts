@@ -40,10 +40,11 @@ export const mintColumns: Record<MintColumn, ColumnDefinition> = {
         '메타데이터url',
         '링크',
       ],
+      ...['number', 'filenumber', '번호', '파일번호'],
     ],
     fillHint: {
-      kor: '예: https://cdn.example.com/{n}.json',
-      eng: 'Example: https://cdn.example.com/{n}.json',
+      kor: '예: https://cdn.example.com/{n}.json. 파일 세트의 번호라면 {n}',
+      eng: 'Example: https://cdn.example.com/{n}.json; of a set of files the number alone: {n}',
     },
     template: ['name'],
     isCode: true,

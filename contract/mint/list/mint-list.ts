@@ -1,6 +1,6 @@
 import { checkOwner } from '../../list/cells/owner-checks.ts'
 import { checkLength, countUtf8Bytes } from '../../list/cells/text-checks.ts'
-import { checkUri } from '../../list/cells/uri-checks.ts'
+import { readUri } from '../../list/cells/uri-checks.ts'
 import { defineList, type Reading } from '../../list/list-definition.ts'
 import { issue, type ListIssue } from '../../list/issues.ts'
 import { listLimits } from '../../list/limits.ts'
@@ -21,6 +21,7 @@ interface Memory {
 export const mintList = defineList<MintColumn, MintListItem, Memory>({
   columns: mintColumns,
   bareColumn: 'owner',
+  takesFiles: true,
   issues: {},
   // The wallets are well-formed but belong to nobody in particular.
   example: [
@@ -51,10 +52,7 @@ function judge(reading: Reading<MintColumn, Memory>): MintListItem {
   const { row, cells, isReadable, options, addresses, found } = reading
   if (isReadable('name')) add(found, checkLength('name', cells.name, listLimits.nameBytesMax))
   if (isReadable('symbol')) add(found, checkLength('symbol', cells.symbol, listLimits.symbolBytesMax))
-  if (isReadable('uri')) {
-    add(found, checkLength('uri', cells.uri, listLimits.uriBytesMax))
-    add(found, checkUri(cells.uri, options.network ?? 'mainnet'))
-  }
+  const uri = isReadable('uri') ? readUri(cells.uri, options, found) : cells.uri
   if (isReadable('owner')) add(found, checkOwner(cells.owner, addresses))
   const creators = isReadable('creators') ? cachedCreators(reading) : noCreators
   const royalty = isReadable('royalty') ? readRoyalty(cells.royalty) : noRoyalty
@@ -64,7 +62,7 @@ function judge(reading: Reading<MintColumn, Memory>): MintListItem {
   add(found, attributes.issue)
   if (royalty.sellerFeeBasisPoints > 0 && cells.creators === '')
     found.push(issue('royaltyNobody', 'creators'))
-  const { name, symbol, uri, owner } = cells
+  const { name, symbol, owner } = cells
   const { sellerFeeBasisPoints } = royalty
   const item = { row, name, symbol, uri, owner, sellerFeeBasisPoints }
   return { ...item, creators: creators.creators, attributes: attributes.attributes }

@@ -255,12 +255,14 @@ describe('an airdrop', () => {
     const stranger = await logInWallet(api, evmSigner())
     for (const regId of [evm.address, evm.address.toLowerCase(), solana.address]) {
       for (const other of [api.anybody, stranger.caller])
-        expect(await valueOf(other, path(regId))).toEqual({ isCompleted: true, records: [] })
+        expect(await valueOf(other, path(regId))).toEqual({ isCompleted: true, stage: 'none', records: [] })
       const { records } = z
         .object({ records: z.array(z.unknown()) })
         .parse(await valueOf(caller, path(regId)))
       expect(records).toHaveLength(3)
     }
-    expect(await valueOf(caller, path(solanaSigner().address))).toEqual({ isCompleted: false, records: [] })
+    expect(await valueOf(caller, path(solanaSigner().address))).toEqual({
+      ...{ isCompleted: false, stage: 'none', records: [] },
+    })
   })
 })

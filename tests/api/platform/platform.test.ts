@@ -220,3 +220,20 @@ test('on mainnet the API starts with RPCs on two hosts and no fewer', () => {
     expect(() => parseEnv(env(rpcs))).toThrow('SOLANA_RPC_URL: must name at least two RPCs')
   expect(parseEnv(env('https://one.example,https://two.example')).NETWORK).toBe('mainnet')
 })
+
+test('an address of public files that others cannot reach, or that is no address, ends the start', () => {
+  const start = (network: string, assetsUrl: string) =>
+    parseEnv({
+      ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: network, PUBLIC_ASSETS_URL: assetsUrl },
+      SOLANA_RPC_URL: 'https://one.example,https://two.example',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+    }).PUBLIC_ASSETS_URL
+  for (const refused of [
+    'http://files.example/a',
+    'https://localhost/files',
+    `https://files.example/${'a'.repeat(100)}`,
+  ])
+    expect(() => start('mainnet', refused)).toThrow('PUBLIC_ASSETS_URL: must be an https:// URL')
+  expect(start('mainnet', 'https://files.example/kongz/')).toBe('https://files.example/kongz')
+  expect(start('localnet', 'http://localhost:8080/files')).toBe('http://localhost:8080/files')
+})

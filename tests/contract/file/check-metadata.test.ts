@@ -1,11 +1,8 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  attributeTemplateSchema,
-  checkAttributes,
-  type AttributeTemplate,
-} from '#contract/file/attribute-template.ts'
+import { checkAttributes } from '#contract/file/attribute-template.ts'
+import { attributeTemplateSchema, type AttributeTemplate } from '#contract/file/template-schema.ts'
 import { checkMetadata, type MetadataOptions } from '#contract/file/check-metadata.ts'
 import { fileProblemWords } from '#contract/file/file-words.ts'
 import { findSameNames } from '#contract/file/same-names.ts'
@@ -38,10 +35,8 @@ function codesOf(change: object, options: Partial<MetadataOptions> = {}) {
 
 describe('metadata', () => {
   test('that is right is read', () => {
-    expect(checked(JSON.stringify({ ...good, external_url: 'https://example.com', extra: [1] }))).toEqual({
-      metadata: good,
-      problems: [],
-    })
+    const fields = { ...good, external_url: 'https://example.com', extra: [1] }
+    expect(checked(JSON.stringify(fields))).toEqual({ metadata: good, fields, problems: [] })
     expect(codesOf({ image: 'https://cdn.example.com/9.png' })).toEqual([])
     expect(codesOf({ image: 'images/1.png' })).toEqual([])
     expect(codesOf({ attributes: null }, { template: null })).toEqual([])
@@ -56,7 +51,7 @@ describe('metadata', () => {
     ['with a byte order mark', '\ufeff{}', 'JSON_BOM'],
     ['in another encoding', new Uint8Array([0x7b, 0xb0, 0xa1, 0x7d]), 'JSON_NOT_UTF8'],
   ])('that is %s is not read', (_, text, code) => {
-    expect(checked(text)).toEqual({ metadata: null, problems: [{ code, params: {} }] })
+    expect(checked(text)).toEqual({ metadata: null, fields: null, problems: [{ code, params: {} }] })
   })
 
   test.each<[object, string[]]>([

@@ -8,6 +8,7 @@ import {
   type ListOptions,
 } from '#contract/list/index.ts'
 import type { MintColumn } from '#contract/mint/list/columns.ts'
+import { mintLaunch } from '#contract/mint/launch.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
 import { walletOf } from '../../fixtures/make-rows.ts'
 
@@ -48,6 +49,28 @@ describe('uri', () => {
     'accepts %s',
     (uri) => expect(codes({ uri })).toEqual([]),
   )
+
+  const key = `${'ab'.repeat(32)}.json`
+  const files = { baseUrl: 'https://assets.example.com/files', keys: { 12: key } }
+
+  it.each(['12', '#12', '0012'])('may be a number of the chosen files: %s is its lasting address', (uri) => {
+    const { item, issues } = check({ uri }, { files })
+    expect([issues, item]).toMatchObject([[], { uri: `https://assets.example.com/files/${key}` }])
+  })
+
+  it('refuses a number that the files do not have, and any where none are chosen', () => {
+    expect(codes({ uri: '13' }, { files })).toEqual(['numberUnknown'])
+    expect(codes({ uri: '12' })).toEqual(['numberWithoutFiles'])
+    expect(codes({ uri: 'constructor' }, { files })).toEqual(['uriScheme'])
+  })
+
+  it('is the same item as with the address itself, so that it is never minted twice', () => {
+    const keyOf = (uri: string) => {
+      const { item } = check({ uri }, { files })
+      return item && mintLaunch.keyOf(item, { projectId: 1, collectionId: 2, digest: (text) => text })
+    }
+    expect(keyOf('0012')).toBe(keyOf(`https://assets.example.com/files/${files.keys[12]}`))
+  })
 
   it('may lead to this machine on the localnet alone', () => {
     expect(codes({ uri: 'http://127.0.0.1:4000/1' }, { network: 'localnet' })).toEqual([])

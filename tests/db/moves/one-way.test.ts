@@ -30,6 +30,8 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   alert: ['alerts', 'state', 'alerts', 'state'],
   delivery: ['deliveries', 'state', 'deliveries', 'state'],
   reveal: ['reveals', 'state', 'reveals', 'state'],
+  campaign: ['campaigns', 'state', 'campaigns', 'state'],
+  round: ['campaign_rounds', 'state', 'campaignRounds', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { alertCases } from './alert-cases.ts'
+import { campaignCases } from '../campaign/campaign-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
 import { freshKey, openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
+import { fileCases } from './file-cases.ts'
 import { migrationCases } from '../migration/migration-cases.ts'
 import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
@@ -78,9 +80,11 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   })
 
   return {
+    ...fileCases(fixture),
     ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),
+    ...campaignCases(fixture),
     ...walletCases(fixture),
     ...revealCases(fixture),
     selectKeyValue: {

@@ -77,6 +77,7 @@ function ofPages() {
   return {
     readMyPage: { good: () => ({}), bad: null },
     listOwnedNewNfts: { good: () => ({}), bad: { query: 'page=0', code: 'BAD_REQUEST' } },
+    listMyReceived: { good: () => ({}), bad: { query: 'after=x', code: 'BAD_REQUEST' } },
     listMyMints: { good: () => ({}), bad: { query: 'after=x', code: 'BAD_REQUEST' } },
     applyForAirdrop: {
       good: () => ({ body: { solanaAddress: solanaSigner().address } }),

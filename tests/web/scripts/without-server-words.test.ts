@@ -8,7 +8,8 @@ function contract(path: string) {
 
 test('leaves out what only the API says of its endpoints, on one line or several', () => {
   const plans = silenced(contract('run/plans.ts'))
-  expect(plans).not.toMatch(/summary: |LIST_INVALID stores nothing|'QUOTE_MOVED'/)
+  expect(plans).not.toMatch(/summary: |LIST_INVALID stores nothing|'QUOTE_MOVED'|tag: |area: /)
+  expect(silenced(contract('file/file-sets.ts'))).not.toMatch(/^ +(?:tag|area),$/m)
   expect(plans).toContain("export const createPlan = write('/api/admin/plans', {")
   expect(plans).toContain("role: 'approver'")
 })

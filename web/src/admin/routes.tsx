@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
+import { presetRoutes } from './campaign/preset-routes.tsx'
 import { withAllWords } from './locales.ts'
 import { paths } from './paths.ts'
 import { RequireSession } from './require-session.tsx'
@@ -44,6 +45,18 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   {
     path: 'adminTreeList',
     lazy: () => import('./tree/tree-list-page.tsx').then((it) => ({ Component: it.TreeListPage })),
+  },
+  {
+    path: 'adminFileSetList',
+    lazy: () => import('./file/file-set-list-page.tsx').then((page) => ({ Component: page.FileSetListPage })),
+  },
+  {
+    path: 'adminFileSetList/:fileSetId',
+    lazy: () => import('./file/file-set-page.tsx').then((page) => ({ Component: page.FileSetPage })),
+  },
+  {
+    path: 'adminCreateFileSet',
+    lazy: () => import('./file/upload-page.tsx').then((page) => ({ Component: page.UploadPage })),
   },
   {
     path: 'adminMintingList',
@@ -183,6 +196,27 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
       import('./migration/routes/route-list-page.tsx').then((it) => ({ Component: it.RouteListPage })),
   },
   {
+    path: 'adminAirdrop',
+    lazy: () =>
+      import('./campaign/campaign-list-page.tsx').then((it) => ({ Component: it.CampaignListPage })),
+  },
+  {
+    path: 'adminAirdrop/:campaignId',
+    lazy: () => import('./campaign/campaign-page.tsx').then((it) => ({ Component: it.CampaignPage })),
+  },
+  {
+    path: 'adminAirdropMenu',
+    lazy: () => import('./campaign/preset-menu-page.tsx').then((it) => ({ Component: it.PresetMenuPage })),
+  },
+  {
+    path: 'adminWeeklyMenu',
+    lazy: () => import('./campaign/preset-menu-page.tsx').then((it) => ({ Component: it.WeeklyMenuPage })),
+  },
+  {
+    path: 'adminAirdropCalendar',
+    lazy: () => import('./campaign/calendar-page.tsx').then((it) => ({ Component: it.CalendarPage })),
+  },
+  {
     path: 'adminAirdropApplicationList',
     lazy: () =>
       import('./airdrop/application-list-page.tsx').then((page) => ({
@@ -211,6 +245,7 @@ export const router = createBrowserRouter(
         { index: true, element: <Navigate to={paths.home} replace /> },
         home,
         ...wizards,
+        ...presetRoutes,
         ...pages.map(({ path, lazy }) => ({ path, lazy: withAllWords(lazy) })),
       ],
     },

@@ -13,6 +13,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** For endpoints that create: the same key never creates twice. */
   idempotencyKey?: string
+  /** In place of a JSON body. */
+  bytes?: Uint8Array<ArrayBuffer>
 }
 
 let csrfToken: string | null = null
@@ -50,7 +52,7 @@ export async function call<E extends Endpoint>(
 async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOptions): Promise<Response> {
   const isWrite = endpoint.method !== 'get'
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageOfPage() }
-  if (isWrite) headers['content-type'] = 'application/json'
+  if (isWrite) headers['content-type'] = options.bytes ? 'application/octet-stream' : 'application/json'
   if (isWrite && csrfToken) headers['x-csrf-token'] = csrfToken
   if (endpoint.isIdempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
   try {
@@ -58,7 +60,7 @@ async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOpt
       method: endpoint.method.toUpperCase(),
       headers,
       credentials: 'same-origin',
-      ...(isWrite && { body: JSON.stringify(input.body ?? {}) }),
+      ...(isWrite && { body: options.bytes ?? JSON.stringify(input.body ?? {}) }),
       ...(options.signal && { signal: options.signal }),
     })
   } catch (cause) {

@@ -132,3 +132,21 @@ export function formatWei(wei: string): string {
   const whole = formatCountBig(amount / weiPerCoin)
   return fraction ? `${whole}.${fraction}` : whole
 }
+
+const sizes = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** 1234567 -> "1.2 MB". A thousand bytes are a kilobyte, as file managers count. */
+export function formatBytes(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(sizes.length - 1, Math.floor(Math.log10(bytes) / 3))
+  const value = bytes / 1000 ** step
+  const digits = step > 0 && value < 10 ? 1 : 0
+  const name = sizes[step] ?? 'byte'
+  const make = (locale: string): Intl.NumberFormat =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    })
+  return cached(`${name}${digits}`, make).format(value)
+}

@@ -49,6 +49,19 @@ describe('ListSession', () => {
     expect(session.count('ownerEvm')).toBe(1)
   })
 
+  it('shows and sends the lasting address that a number means', () => {
+    const key = `${'ab'.repeat(32)}.json`
+    const files = { baseUrl: 'https://assets.example.com/files', keys: { 12: key } }
+    const session = sessionOf([`A,S,12,${owner}`, `B,S,13,${owner}`], { files })
+    const uri = `https://assets.example.com/files/${key}`
+    expect(session.rows('all', 0, 9)).toMatchObject([
+      { cells: { uri: '12' }, filled: { uri }, verdict: 'ok' },
+      { cells: { uri: '13' }, filled: { uri: '13' }, issues: [{ code: 'numberUnknown' }] },
+    ])
+    session.fix([{ row: 2, remove: true }])
+    expect(session.toCsv()).toContain(uri)
+  })
+
   it('says what the file was read as', () => {
     const session = sessionOf([`A,S,https://x.io/1,${owner}`])
     expect(session.state().encoding).toBe('utf-8')

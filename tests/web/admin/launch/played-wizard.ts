@@ -42,5 +42,6 @@ export function playedWizard(kind: LaunchKind, rows: number): Wizard {
       mark: () => false,
       clear: () => undefined,
     },
+    numbered: { files: null, isLoading: false, error: undefined, again: () => undefined },
   }
 }

@@ -8,8 +8,11 @@ import { isAdminRole } from '#contract/role.ts'
 
 const folder = join(import.meta.dirname, '../../../../web/src/admin')
 
-/** What asks by itself while a page stands: no button sends it. */
-const withoutButton = new Set(['quotePlan', 'lookUpAssets', 'lookUpRecipients', 'previewArticle'])
+/** What asks by itself while a page stands: no button sends it. An upload goes on by itself once its set is begun. */
+const withoutButton = new Set([
+  ...['quotePlan', 'lookUpAssets', 'lookUpRecipients', 'previewArticle'],
+  ...['announceFiles', 'uploadFile', 'finishFileSet'],
+])
 
 /**
  * Where the role is asked of an endpoint: at a button, or where it is given to a part that asks of what it is given (a

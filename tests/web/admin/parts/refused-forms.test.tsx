@@ -23,6 +23,7 @@ import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
 import { feature, oldProject, route, setting } from './form-rows.ts'
 import { runForms } from './run-forms.tsx'
+import { fileSetForms } from './file-set-form-case.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
@@ -55,6 +56,7 @@ const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
   ...apiTokenForms,
+  ...fileSetForms,
   'account/login-form.tsx': {
     login: {
       page: <LoginForm />,

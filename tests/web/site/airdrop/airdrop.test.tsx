@@ -94,14 +94,18 @@ describe('the airdrop application', () => {
 
 describe('the airdrop result', () => {
   test.each([
-    [true, airdrop.search.completed],
-    [false, airdrop.search.notCompleted],
-  ])('with a record: %s', async (isCompleted, words) => {
-    answer(200, success({ isCompleted, records: [] }))
+    [true, 'none', airdrop.search.completed, airdrop.search.completedText],
+    [true, 'sent', airdrop.search.completed, airdrop.search.stages.sent],
+    [false, 'none', airdrop.search.notCompleted, airdrop.search.stages.none],
+    [false, 'applied', airdrop.search.notCompleted, airdrop.search.stages.applied],
+    [false, 'planned', airdrop.search.notCompleted, airdrop.search.stages.planned],
+  ])('with a record: %s, and at the stage %s', async (isCompleted, stage, words, where) => {
+    answer(200, success({ isCompleted, stage, records: [] }))
     render(<SearchWindow onClose={nothing} onApply={nothing} />)
     await userEvent.type(screen.getByLabelText(airdrop.search.label), `0x${'a'.repeat(40)}`)
     await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))
     expect(await screen.findByText(words, { exact: true })).toBeVisible()
+    expect(screen.getByText(where)).toBeVisible()
   })
 
   test('puts what the API refuses at its field', async () => {

@@ -12,6 +12,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   deposit: paths.deposit,
   channel: paths.alertChannel,
   reveal: paths.reveal,
+  campaign: paths.campaign,
   wallet: null,
   rpc: null,
   worker: null,

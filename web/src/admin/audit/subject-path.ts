@@ -18,7 +18,13 @@ export function subjectPath(row: Subject): string | null {
 const places: Record<AuditEntity, PlaceOf | null> = {
   project: paths.project,
   collection: paths.collection,
+  fileSet: paths.fileSet,
   master: paths.master,
+  campaign: paths.campaign,
+  round: (_, row) => {
+    const campaignId = numberOf(row, 'campaignId')
+    return campaignId === null ? null : paths.campaign(campaignId)
+  },
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

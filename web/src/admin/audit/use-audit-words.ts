@@ -69,7 +69,10 @@ const families: Record<string, string> = {
 const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   project: {},
   collection: { status: 'status.master' },
+  fileSet: { state: 'fileSets.states' },
   master: { status: 'status.master' },
+  campaign: { state: 'campaigns.states' },
+  round: { state: 'rounds.states' },
   attempt: { state: 'status.attempt' },
   item: { status: 'status.item' },
   migration: { state: 'migrations.states' },

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { launchOf } from '#contract/operation/launches.ts'
 import { isStartPast, type PlanInput, type quotePlan } from '#contract/run/plans.ts'
+import { isCode, scheduleOfDraft } from './draft/campaign-draft.ts'
 import { lamportsOf } from '#contract/sol-amount.ts'
 import type { Draft, Settings } from './draft/draft-store.ts'
 import type { ListState } from './list/list-session.ts'
@@ -12,6 +13,8 @@ export function planProblem({ kind, settings }: Pick<Draft, 'kind' | 'settings'>
   if (launchOf(kind).needsCollection && settings.collectionId === null) return 'wizard.errors.collection'
   if (launchOf(kind).list.isOfToken && settings.token === null) return 'wizard.errors.token'
   if (!settings.name.trim()) return 'wizard.errors.name'
+  if (settings.campaign && !isCode(settings.campaign.code)) return 'campaigns.wizard.errors.code'
+  if (settings.campaign && !scheduleOfDraft(settings.campaign)) return 'campaigns.wizard.errors.schedule'
   if (settings.isScheduled && !startInstant(settings)) return 'wizard.errors.startAt'
   if (settings.budgetSol.trim() && lamportsOf(settings.budgetSol) === undefined) return 'wizard.errors.sol'
   return isPercent(settings.errorRatePercent) ? null : 'wizard.errors.percent'
@@ -86,8 +89,13 @@ function startInstant({ startAt }: Settings): string | null {
 }
 
 /** The same draft with the same content has the same key in every tab; what its price is made of moves, and is left out. */
-export async function idempotencyKeyOf(runId: string, input: PlanInput): Promise<string> {
-  const content = JSON.stringify([runId, { ...input, quotedLamports: '', accountsToMake: null }])
+export function idempotencyKeyOf(runId: string, input: PlanInput): Promise<string> {
+  return textKeyOf(runId, JSON.stringify({ ...input, quotedLamports: '', accountsToMake: null }))
+}
+
+/** The key of a request with this content, of a draft. */
+export async function textKeyOf(runId: string, text: string): Promise<string> {
+  const content = JSON.stringify([runId, text])
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(content)))
   return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

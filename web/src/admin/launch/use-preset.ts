@@ -3,31 +3,52 @@ import { useSearchParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { useApi } from '../../shared/use-api.ts'
-import { isLaunchKind, launchKinds } from '#contract/operation/launch-kinds.ts'
+import { currentLanguage } from '../../shared/i18n.ts'
+import { firstLaunchKind, isLaunchKind, launchKinds } from '#contract/operation/launch-kinds.ts'
 import { launchOf } from '#contract/operation/launches.ts'
-import { settingsFor, type Draft } from './draft/draft-store.ts'
+import { emptyDraft, settingsFor, type Draft } from './draft/draft-store.ts'
 import type { DraftHook } from './draft/use-draft.ts'
+import type { Preset as CampaignPreset } from '#contract/campaign/presets.ts'
+import { campaignOfPreset, emptyCampaign } from './draft/campaign-draft.ts'
 import { settingsOfRun } from './settings-of-run.ts'
 
 type Preset = Pick<Draft, 'kind' | 'settings'>
 
 /**
  * What the address asks for, unless a list is being prepared already: `?clone=12` starts with the settings of run 12,
- * `?kind=...&project=1&collection=2` with an operation on a collection, `?kind=...&standard=...` with one of a standard.
+ * `?kind=...&project=1&collection=2` with an operation on a collection, `?kind=...&standard=...` with one of a standard,
+ * `?campaign=weekly1` with a campaign of a preset, `?campaign=new` with one of none.
  */
 export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>): void {
   const [params] = useSearchParams()
   const masterId = Number(params.get('clone') ?? 0)
   const { data } = useApi(endpoints.readMaster, masterId > 0 ? { params: { masterId } } : null)
+  const campaign = params.get('campaign')
+  const presets = useApi(endpoints.listPresets, campaign === null ? null : {}).data?.presets
   const isDone = useRef(false)
   const isFree = draft !== null && draft.source === null
   useEffect(() => {
     if (!isFree || isDone.current) return
-    const preset = data ? presetOfRun(data) : masterId > 0 ? null : presetOf(params)
+    const preset = campaign === null ? begunWith(data, masterId, params) : campaignOf(campaign, presets)
     if (!preset) return
     isDone.current = true
     change(preset)
-  }, [data, isFree, masterId, params, change])
+  }, [campaign, data, isFree, masterId, params, presets, change])
+}
+
+/** What was prepared as a campaign is none where nobody asks for one. */
+function begunWith(data: Master | undefined, masterId: number, params: URLSearchParams): Preset | null {
+  if (data) return presetOfRun(data)
+  return masterId > 0 ? null : (presetOf(params) ?? { kind: firstLaunchKind, settings: emptyDraft.settings })
+}
+
+function campaignOf(code: string, presets: CampaignPreset[] | undefined): Preset | null {
+  if (!presets) return null
+  const preset = presets.find((one) => one.code === code)
+  if (!preset) return { kind: firstLaunchKind, settings: { ...emptyDraft.settings, campaign: emptyCampaign } }
+  const { kind } = preset.values
+  const name = currentLanguage() === 'kor' ? preset.nameKor : preset.nameEng
+  return { kind, settings: { ...settingsFor(kind), name, campaign: campaignOfPreset(preset, new Date()) } }
 }
 
 function presetOf(params: URLSearchParams): Preset | null {

@@ -15,12 +15,14 @@ import { useDraft } from './draft/use-draft.ts'
 import { listOptionsOf, tokenOf } from './list/list-options.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useAssets } from './list/use-assets.ts'
+import { useNumberedFiles } from '../file/index.ts'
 import { useForgetPlanned } from './list/use-forget-planned.ts'
 import { useList } from './list/use-list.ts'
 import { useRecipients } from './list/use-recipients.ts'
 import { CheckStep } from './steps/check-step.tsx'
 import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
+import { CampaignStart } from './steps/campaign-start.tsx'
 import { StartStep } from './steps/start-step.tsx'
 import { usePreset } from './use-preset.ts'
 import { useRefusal } from './use-refusal.ts'
@@ -40,9 +42,10 @@ export function WizardPage() {
   const wallet = project?.storedKeys.find(({ purpose }) => purpose === 'admin')?.address ?? null
   const token = tokenOf(draft ?? emptyDraft)
   const options = listOptionsOf(draft ?? emptyDraft, { network, payer: wallet, token })
-  // Judged once the network is known: what may stand in a URI depends on it.
-  const bytes = network ? (draft?.source?.bytes ?? null) : null
-  const list = useList({ kind, bytes }, options, () => draft?.fixes ?? [])
+  // Judged once the network is known, and what numbers mean: what may stand in a URI depends on it.
+  const numbered = useNumberedFiles(launchOf(kind).list.takesFiles ? settings.fileSetId : null)
+  const bytes = network && !numbered.isLoading ? (draft?.source?.bytes ?? null) : null
+  const list = useList({ kind, bytes, files: numbered.files }, options, () => draft?.fixes ?? [])
   const [filter, setFilter] = useState<RowFilter>('all')
   useForgetPlanned(list, settings.collectionId)
   useStandardOfNfts(list, { draft, change })
@@ -53,6 +56,7 @@ export function WizardPage() {
   const refusal = useRefusal()
   const top = useRef<HTMLDivElement>(null)
   if (!draft) return null
+  const { campaign } = draft.settings
   const isUsable = list.state?.summary.isUsable ?? false
   // What the amounts are of decides how they are judged.
   const isBrought = draft.source !== null && (token !== null || !launchOf(kind).list.isOfToken)
@@ -85,12 +89,17 @@ export function WizardPage() {
     setFilter,
     fix,
     refusal,
+    numbered,
   }
   return (
     <DataPage
-      title={t(`wizard.kinds.${kind}.title`)}
-      description={t('wizard.description')}
-      parent={{ to: paths.masters, label: t('masters.title') }}
+      title={t(campaign ? 'campaigns.wizard.title' : `wizard.kinds.${kind}.title`)}
+      description={t(campaign ? 'campaigns.wizard.description' : 'wizard.description')}
+      parent={
+        campaign
+          ? { to: paths.campaigns, label: t('campaigns.title') }
+          : { to: paths.masters, label: t('masters.title') }
+      }
       actions={draft.source && <Discard onDiscard={() => void drop()} />}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
@@ -107,7 +116,8 @@ export function WizardPage() {
       {step === 'source' && <SourceStep wizard={wizard} />}
       {step === 'check' && <CheckStep wizard={wizard} />}
       {step === 'plan' && <PlanStep wizard={wizard} />}
-      {step === 'start' && <StartStep wizard={wizard} />}
+      {step === 'start' && !campaign && <StartStep wizard={wizard} />}
+      {step === 'start' && campaign && <CampaignStart wizard={wizard} campaign={campaign} />}
     </DataPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { ListFix } from '#contract/list/index.ts'
+import type { NumberedFilesHook } from '../file/index.ts'
 import type { DraftHook } from './draft/use-draft.ts'
 import type { Draft, StepId } from './draft/draft-store.ts'
 import type { RowFilter } from './list/list-session.ts'
@@ -20,4 +21,6 @@ export interface Wizard extends Omit<DraftHook, 'draft'> {
   fix: (fixes: ListFix[]) => Promise<void>
   reachable: Record<StepId, boolean>
   refusal: Refusal
+  /** The files whose numbers stand in the list. */
+  numbered: NumberedFilesHook
 }

@@ -5,15 +5,19 @@ import {
   Megaphone,
   Siren,
   Boxes,
+  CalendarDays,
+  CalendarRange,
   DoorOpen,
   FolderKanban,
   FolderPen,
   FolderPlus,
   Gift,
+  Images,
   Inbox,
   KeyRound,
   Layers,
   LayoutDashboard,
+  LayoutGrid,
   Mail,
   Newspaper,
   PenLine,
@@ -70,8 +74,19 @@ const navGroups: NavGroup[] = [
       { id: 'reveals', icon: Sparkles, to: paths.reveals },
       { id: 'collections', icon: Boxes, to: paths.collections },
       { id: 'trees', icon: TreePine, to: paths.trees },
+      { id: 'fileSets', icon: Images, to: paths.fileSets },
       { id: 'txLog', icon: ReceiptText, to: paths.txLog },
       { id: 'auditLog', icon: ScrollText, to: paths.auditLog },
+    ],
+  },
+  {
+    id: 'campaigns',
+    items: [
+      { id: 'airdrop', icon: Gift, to: paths.campaigns },
+      { id: 'airdropMenu', icon: LayoutGrid, to: paths.campaignMenu },
+      { id: 'weeklyMenu', icon: CalendarRange, to: paths.weeklyMenu },
+      { id: 'airdropCalendar', icon: CalendarDays, to: paths.campaignCalendar },
+      { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
     ],
   },
   {
@@ -81,7 +96,6 @@ const navGroups: NavGroup[] = [
       { id: 'deposits', icon: Inbox, to: paths.deposits },
       { id: 'migrationRoutes', icon: Route, to: paths.migrationRoutes },
       { id: 'reconcile', icon: Scale, to: paths.reconcile },
-      { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
     ],
   },
   {
@@ -106,10 +120,7 @@ const navGroups: NavGroup[] = [
   },
   {
     id: 'later',
-    items: [
-      { id: 'airdrop', icon: Gift },
-      { id: 'users', icon: UsersRound },
-    ],
+    items: [{ id: 'users', icon: UsersRound }],
   },
 ]
 

@@ -1,4 +1,4 @@
-import { listMyMints, listOwnedNewNfts, readMyPage } from '#contract/mypage/my-page.ts'
+import { listMyMints, listMyReceived, listOwnedNewNfts, readMyPage } from '#contract/mypage/my-page.ts'
 import { call } from '../../shared/api-client.ts'
 
 export function fetchMyPage() {
@@ -9,4 +9,7 @@ export function fetchNewNfts(page: number) {
 }
 export function fetchMints(after: string | null) {
   return call(listMyMints, { query: { limit: 20, ...(after !== null && { after }) } })
+}
+export function fetchReceived(after: string | null) {
+  return call(listMyReceived, { query: { limit: 20, ...(after !== null && { after }) } })
 }

@@ -9,9 +9,20 @@ import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { fetchMints, fetchNewNfts } from './api.ts'
 import { dayOf } from './notices.tsx'
+import { ReceivedSection } from './received-section.tsx'
+
+/** What came or comes to the user's wallets: mints, and what runs send. */
+export function MintingPart({ session }: { session: WalletSession }) {
+  return (
+    <>
+      <Minted session={session} />
+      <ReceivedSection session={session} />
+    </>
+  )
+}
 
 /** Mints to the user's Solana wallet, newest first, with their states. */
-export function MintingPart({ session }: { session: WalletSession }) {
+function Minted({ session }: { session: WalletSession }) {
   const { t } = useTranslation('site')
   const [afters, setAfters] = useState<(string | null)[]>([null])
   return (

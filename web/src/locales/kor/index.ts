@@ -5,10 +5,12 @@ import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
 import audit from './audit.json'
+import campaigns from './campaigns.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import features from './features.json'
+import fileSets from './file-sets.json'
 import first from './first.ts'
 import inquiries from './inquiries.json'
 import item from './item.json'
@@ -19,6 +21,7 @@ import news from './news.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
 import reveals from './reveals.json'
+import rounds from './rounds.json'
 import runs from './runs.json'
 import settings from './settings.json'
 import trees from './trees.json'
@@ -34,11 +37,13 @@ export default {
   alerts,
   apiTokens,
   audit,
+  campaigns,
   collections,
   deliveries,
   deposits,
   details,
   features,
+  fileSets,
   inquiries,
   item,
   master,
@@ -48,6 +53,7 @@ export default {
   projects,
   reconcile,
   reveals,
+  rounds,
   runs,
   settings,
   trees,

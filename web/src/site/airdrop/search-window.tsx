@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AirdropStage } from '#contract/airdrop/airdrop.ts'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
 import { FormAlert, TextInput } from '../../ui/site/form.tsx'
@@ -12,6 +13,7 @@ import { refusalOf, type Refusal } from './refusal.ts'
 interface Found {
   regId: string
   isCompleted: boolean
+  stage: AirdropStage
 }
 
 /** Looks like an address of either chain; whether there is a record of it, the server says. */
@@ -34,7 +36,8 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
     if (!isAddress(regId)) return setRefusal({ field: t('airdrop.search.invalid') })
     setBusy(true)
     try {
-      setFound({ regId, isCompleted: (await findRecords(regId)).isCompleted })
+      const { isCompleted, stage } = await findRecords(regId)
+      setFound({ regId, isCompleted, stage })
       setRefusal({})
     } catch (cause) {
       setRefusal(
@@ -73,7 +76,9 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
             >
               <p className="break-all">{found.regId}</p>
               <p>
-                {t(found.isCompleted ? 'airdrop.search.completedText' : 'airdrop.search.notCompletedText')}
+                {found.isCompleted && found.stage !== 'sent'
+                  ? t('airdrop.search.completedText')
+                  : t(`airdrop.search.stages.${found.stage}`)}
               </p>
             </NoticeBlock>
           )}

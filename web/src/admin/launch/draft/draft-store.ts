@@ -2,6 +2,7 @@ import { del, get, set } from 'idb-keyval'
 import { z } from 'zod'
 import { listFixSchema, listOptionsSchema, type ListFix } from '#contract/list/index.ts'
 import { standards } from '#contract/codes/status.ts'
+import { campaignDraftSchema } from './campaign-draft.ts'
 import { tokenSchema } from '#contract/send-token/token.ts'
 import { firstLaunchKind, launchKindSchema, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 
@@ -22,6 +23,10 @@ export const settingsSchema = z.object({
   isCanary: z.boolean(),
   /** What is sent, as it was told when it was chosen; null: not chosen, or done without one. */
   token: tokenSchema.nullable().default(null),
+  /** What is said of it as a campaign; null: it is one run. */
+  campaign: campaignDraftSchema.nullable().default(null),
+  /** Whose numbers stand in the list in place of URIs; null: none do. */
+  fileSetId: z.number().nullable().default(null),
 })
 export type Settings = z.infer<typeof settingsSchema>
 
@@ -35,7 +40,7 @@ export const draftSchema = z.object({
   source: z
     .object({
       name: z.string(),
-      kind: z.enum(['file', 'paste', 'template']),
+      kind: z.enum(['file', 'paste', 'template', 'rule']),
       bytes: z.instanceof(Uint8Array),
     })
     .nullable(),
@@ -70,6 +75,8 @@ export const emptyDraft: Draft = {
     errorRatePercent: '5',
     isCanary: true,
     token: null,
+    campaign: null,
+    fileSetId: null,
   },
   runId: '',
   sent: null,

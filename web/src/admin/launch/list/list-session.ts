@@ -20,6 +20,7 @@ import {
   type ListOptions,
   type ListProgress,
   type ListSummary,
+  type RowItem,
   type Verdict,
 } from '#contract/list/index.ts'
 import type { KnownAsset } from '#contract/operation/asset.ts'
@@ -171,11 +172,12 @@ export class ListSession {
     const check = this.loaded()
     const cells = check.rows[row - 1]?.cells ?? check.definition.blank
     const item = check.items[row - 1]
+    const filled = fillCells(check.definition, { row, cells }, check.options)
     return {
       row,
       asset: item ? this.book?.assetOf(item) : undefined,
       cells,
-      filled: fillCells(check.definition, { row, cells }, check.options),
+      filled: item && check.definition.takesFiles ? { ...filled, ...uriOf(check, item) } : filled,
       verdict: verdictAt(check, row),
       issues: issuesOf(check, row),
     }
@@ -222,6 +224,11 @@ export class ListSession {
     if (!this.check) throw new Error('A list must be loaded before it is read.')
     return this.check
   }
+}
+
+/** The lasting URI that a number in the list means, as the item has it. */
+function uriOf({ definition }: ListCheck, item: RowItem): Cells {
+  return { uri: definition.toCells(item)[definition.names.indexOf('uri')] ?? '' }
 }
 
 function isUnder(check: ListCheck, row: number, filter: RowFilter): boolean {

@@ -3,6 +3,7 @@ import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
 import type { PlannedRange } from '#contract/run/plans.ts'
 import type { Recipient } from '#contract/send-token/recipients.ts'
+import type { WorkerReply, WorkerRequest } from '../../parts/worker-client.ts'
 import type { LookedUp } from './asset-book.ts'
 import type { ListState, RowFilter, SessionRow } from './list-session.ts'
 
@@ -30,12 +31,5 @@ export interface Requests {
 }
 
 export type RequestName = keyof Requests
-export interface Request<Name extends RequestName = RequestName> {
-  id: number
-  name: Name
-  ask: Requests[Name]['ask']
-}
-export type Reply =
-  | { id: number; kind: 'progress'; progress: ListProgress }
-  | { id: number; kind: 'answer'; answer: Requests[RequestName]['answer'] }
-  | { id: number; kind: 'failed'; message: string }
+export type Request = WorkerRequest<Requests>
+export type Reply = WorkerReply<Requests, ListProgress>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { NumberedFiles } from '#contract/file/numbered-files.ts'
 import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
@@ -27,9 +28,12 @@ export interface ListHook {
   choose: (choice: LaunchChoice) => Promise<void>
 }
 
-/** The list of the draft, judged in a worker. Read again when the file or what was said beside it changes. */
+/**
+ * The list of the draft, judged in a worker. Read again when the file or what was said beside it changes.
+ * @param list.files what its numbers mean: too many to be compared as the other options are
+ */
 export function useList(
-  { kind, bytes }: { kind: LaunchKind; bytes: Uint8Array | null },
+  { kind, bytes, files }: { kind: LaunchKind; bytes: Uint8Array | null; files: NumberedFiles | null },
   options: ListOptions,
   fixes: () => ListFix[],
 ): ListHook {
@@ -53,7 +57,8 @@ export function useList(
     let isCurrent = true
     setFailure(null)
     setProgress({ rowsDone: 0, rowsTotal: 0 })
-    const ask = { kind, bytes, options: JSON.parse(optionsText) as ListOptions, fixes: readFixes.current() }
+    const said = JSON.parse(optionsText) as ListOptions
+    const ask = { kind, bytes, options: { ...said, ...(files && { files }) }, fixes: readFixes.current() }
     client.current
       .ask('load', ask, (value) => isCurrent && setProgress(value))
       .then(
@@ -71,7 +76,7 @@ export function useList(
     return () => {
       isCurrent = false
     }
-  }, [client, kind, bytes, optionsText, take])
+  }, [client, kind, bytes, files, optionsText, take])
   const changes = useChanges(client, take)
   return { client: client.current, state, progress, failure, version, ...changes }
 }

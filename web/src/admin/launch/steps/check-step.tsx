@@ -12,6 +12,7 @@ import { Progress } from '#web/src/ui/data/progress.tsx'
 import type { RowFilter } from '../list/list-session.ts'
 import type { Wizard } from '../wizard.ts'
 import { DefaultsCard } from './defaults-card.tsx'
+import { FilesCard } from './files-card.tsx'
 import { FileIssues } from './file-issues.tsx'
 import { ProblemGroups } from './problem-groups.tsx'
 import { RowTable } from './row-table.tsx'
@@ -69,6 +70,7 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
           {wizard.assets.error.message}
         </Notice>
       )}
+      <FilesCard wizard={wizard} />
       {list.state && (
         <>
           <VerdictBar

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
+import { CampaignFields } from './campaign-fields.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** When to start, and what later work needs. */
@@ -18,7 +19,11 @@ export function PlanOptions({ launch, settings, set, errorOf }: PlanPartProps) {
   return (
     <div className="grid gap-3">
       {launch.options.includes('isMutable') && check('isMutable')}
-      {check('isScheduled')}
+      {settings.campaign ? (
+        <CampaignFields launch={launch} campaign={settings.campaign} set={set} />
+      ) : (
+        check('isScheduled')
+      )}
       {settings.isScheduled && (
         <UtcField
           className="max-w-sm pl-8"

@@ -38,7 +38,9 @@ export function PlanTarget({ launch, settings, set, errorOf }: PlanPartProps) {
         isRequired
         error={errorOf('projectId', t('collections.fields.projectId'))}
         value={settings.projectId === null ? '' : String(settings.projectId)}
-        onChange={(value) => set({ projectId: value === '' ? null : Number(value), collectionId: null })}
+        onChange={(value) =>
+          set({ projectId: value === '' ? null : Number(value), collectionId: null, fileSetId: null })
+        }
       />
       {launch.needsCollection && <PlanCollection settings={settings} set={set} errorOf={errorOf} />}
       {project && !hasSigner && (

@@ -1,7 +1,9 @@
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RuleRecipients } from '#contract/recipient/sources.ts'
 import { columnWord, exampleCsv, listLimits } from '#contract/list/index.ts'
+import { campaignKinds } from '#contract/campaign/codes.ts'
 import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { saveFile } from '#web/src/shared/save-file.ts'
@@ -15,6 +17,7 @@ import { RelativeTime } from '#web/src/ui/time.tsx'
 import { settingsFor, type Draft } from '../draft/draft-store.ts'
 import type { Wizard } from '../wizard.ts'
 import { PasteSource } from './paste-source.tsx'
+import { RuleSource } from '../rule/rule-source.tsx'
 import { seriesColumnOf, TemplateSource } from './template-source.tsx'
 import { TokenCard } from './token-card.tsx'
 
@@ -27,20 +30,31 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
   const { kind } = wizard.draft
   const definition = launchOf(kind).list
   const language = currentLanguage()
+  const ofCampaign = wizard.draft.settings.campaign ? campaignKinds.find((one) => one === kind) : undefined
   const isMissingToken = definition.isOfToken === true && wizard.draft.settings.token === null
-  const take = (name: string, bytes: Uint8Array<ArrayBuffer>, options: Draft['options'] = {}): void => {
+  const take = (
+    name: string,
+    bytes: Uint8Array<ArrayBuffer>,
+    given: Draft['options'] = {},
+    recipients: RuleRecipients | null = null,
+  ): void => {
+    const options = withAmount(wizard.draft, given)
     wizard.change({
       source: { name, kind: source, bytes },
       options,
       fixes: [],
       runId: crypto.randomUUID(),
       sent: null,
-      settings: namedAfter(wizard.draft, name),
+      settings: forRecipients(namedAfter(wizard.draft, name), recipients),
     })
     wizard.go('check')
   }
+  const takeRule: ComponentProps<typeof RuleSource>['onTake'] = (name, bytes, recipients) =>
+    take(name, bytes, {}, recipients)
   const choices = sourceKinds
     .filter((value) => value !== 'template' || seriesColumnOf(definition) !== null)
+    // Of NFTs that are there each has its own receiver: a rule names wallets alone.
+    .filter((value) => value !== 'rule' || (ofCampaign !== undefined && !launchOf(kind).asset))
     .map((value) => ({
       value,
       title: t(`wizard.source.${value}.title`),
@@ -65,6 +79,9 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
           {!isMissingToken && source === 'paste' && (
             <PasteSource bareColumn={columnWord(definition, definition.bareColumn, language)} onTake={take} />
           )}
+          {!isMissingToken && source === 'rule' && ofCampaign && (
+            <RuleSource wizard={wizard} kind={ofCampaign} onTake={takeRule} />
+          )}
           {source === 'template' && seriesColumnOf(definition) !== null && (
             <TemplateSource definition={definition} onTake={take} />
           )}
@@ -79,7 +96,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
   )
 }
 
-const sourceKinds = ['file', 'paste', 'template'] as const
+const sourceKinds = ['file', 'paste', 'template', 'rule'] as const
 
 /** Which operation the list is for. Another one knows other columns: what was prepared is judged anew. */
 function WhatToDo({ wizard }: { wizard: Wizard }) {
@@ -92,7 +109,8 @@ function WhatToDo({ wizard }: { wizard: Wizard }) {
       sent: null,
       settings: settingsFor(kind, old.settings),
     }))
-  const choices = launchKinds.map((value) => ({
+  const { campaign } = wizard.draft.settings
+  const choices = (campaign ? campaignKinds : launchKinds).map((value) => ({
     value,
     title: t(`wizard.kinds.${value}.name`),
     description: t(`wizard.kinds.${value}.description`),
@@ -102,6 +120,18 @@ function WhatToDo({ wizard }: { wizard: Wizard }) {
       <ChoiceCards legend={t('wizard.what')} value={wizard.draft.kind} choices={choices} onChange={choose} />
     </Card>
   )
+}
+
+/** A rule is kept with the campaign; any other list takes its place. */
+function forRecipients(settings: Draft['settings'], recipients: RuleRecipients | null): Draft['settings'] {
+  return settings.campaign ? { ...settings, campaign: { ...settings.campaign, recipients } } : settings
+}
+
+/** What a preset says that everybody gets stands in the empty cells of a list of amounts. */
+function withAmount({ kind, settings }: Draft, options: Draft['options']): Draft['options'] {
+  const amount = settings.campaign?.amount ?? null
+  if (amount === null || !launchOf(kind).list.names.includes('amount')) return options
+  return { ...options, defaults: { amount, ...options.defaults } }
 }
 
 /** The run is named after its file until somebody names it. */

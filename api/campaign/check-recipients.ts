@@ -1,0 +1,72 @@
+import { roundListInSteps } from '#contract/campaign/round-list.ts'
+import { launchOf } from '#contract/operation/launches.ts'
+import type { Db } from '#db/connection.ts'
+import { resolveRecipients } from '#db/recipient/resolve.ts'
+import { roundMark } from '#contract/campaign/round-words.ts'
+import type { CampaignInput } from '#contract/campaign/campaigns.ts'
+import { firstTime } from '#contract/campaign/occurrences.ts'
+import { meanSizes, summarizeList, sumItems } from '#contract/list/index.ts'
+import { judgeAssets } from '#db/launch/judge-assets.ts'
+import { listRoutes } from '#db/launch/list-routes.ts'
+import { findOptionalFile, findOptionalFileText } from '#db/recipient/files.ts'
+import { AppError, badField } from '../app-error.ts'
+import { presentReport, runSteps } from '../list/index.ts'
+import type { Language } from '../locales/message.ts'
+import { assertPlanPreconditions } from '../run/index.ts'
+import { assertToken } from '../send-token/index.ts'
+import type { Services } from '../services.ts'
+
+/** Whom its first round would be for, as a list of its operation. @throws AppError BAD_REQUEST. */
+async function readGiven(db: Db, { recipients, kind, token, projectId }: CampaignInput) {
+  await assertFiles(db, recipients, projectId)
+  if (recipients.by === 'list') {
+    const text = (await findOptionalFileText(db, recipients.fileId)) ?? ''
+    return { text, defaults: recipients.defaults }
+  }
+  if (launchOf(kind).asset) throw badField('recipients', 'NOT_OF_KIND')
+  const { text } = await resolveRecipients(db, { recipients, kind, token, campaignId: null, asOf: null })
+  return { text, defaults: recipients.columns }
+}
+
+/** That every file it names is one of the project, and every run is there. @throws AppError BAD_REQUEST. */
+export async function assertFiles(db: Db, recipients: CampaignInput['recipients'], projectId: number) {
+  for (const fileId of fileIdsOf(recipients)) {
+    const file = await findOptionalFile(db, fileId)
+    if (file?.projectId !== projectId) throw badField('recipients', 'NOT_OF_PROJECT')
+  }
+}
+
+function fileIdsOf(recipients: CampaignInput['recipients']): number[] {
+  if (recipients.by === 'list') return [recipients.fileId]
+  const lists = recipients.sources.flatMap((source) => (source.kind === 'list' ? [source.fileId] : []))
+  return [...lists, ...recipients.exclude.map(({ fileId }) => fileId)]
+}
+
+/**
+ * That a campaign could run as it is: its project can sign, its list can be used as its first round would use it.
+ * @returns what a round costs at the prices of now; null before a worker has read them.
+ * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, TOKEN_RULES, SOLANA_UNREACHABLE, LIST_INVALID, BAD_REQUEST.
+ */
+export async function checkCampaign(
+  { db, env, chains }: Pick<Services, 'db' | 'env' | 'chains'>,
+  input: CampaignInput,
+  language: Language,
+): Promise<bigint | null> {
+  const payer = await assertPlanPreconditions(db, input)
+  await assertToken(chains, input)
+  const { kind, projectId, collectionId, standard, hasGuard, isCanary, token } = input
+  const { text, defaults } = await readGiven(db, input)
+  const options = { defaults, network: env.NETWORK, payer, ...(token && { token }) }
+  const mark = roundMark(input.code, firstTime(input.schedule))
+  const { check } = await runSteps(roundListInSteps({ kind, text, options, n: 1, mark }))
+  await judgeAssets(db, check, { kind, collectionId, standard, wallet: payer })
+  const { isUsable, rows } = summarizeList(check)
+  if (!isUsable)
+    throw new AppError('LIST_INVALID', {
+      params: { report: presentReport(check, language, { parsed: null, encoding: 'utf-8' }) },
+    })
+  const list = { count: rows, sizes: meanSizes(check), sums: sumItems(check) }
+  const quoted = await listRoutes(db, { kind, projectId, collectionId, hasGuard, isCanary, ...list })
+  const route = quoted?.routes.find((one) => one.standard === standard)
+  return route ? BigInt(route.totalLamports) : null
+}

@@ -1,0 +1,113 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { listCampaigns } from '#db/campaign/campaigns.ts'
+import { listPresets } from '#db/campaign/presets.ts'
+import { listRounds } from '#db/campaign/rounds.ts'
+import { campaignTask } from '#worker/tasks/campaign.ts'
+import { roundTask } from '#worker/tasks/round.ts'
+import type { Mount } from '../http/mount.ts'
+import { mountList } from '../http/mount-list.ts'
+import { notifyQuietly } from '../notify.ts'
+import { readProject, requireSigner } from '../project/index.ts'
+import {
+  activateCampaign,
+  asCodeTaken,
+  createCampaign,
+  endCampaign,
+  modifyCampaign,
+  pauseCampaign,
+  readCampaign,
+} from './campaigns.ts'
+import { resolveRecipients } from '#db/recipient/resolve.ts'
+import { assertFiles, checkCampaign } from './check-recipients.ts'
+import { presentCampaign, presentPreset, presentRound } from './present.ts'
+import { decideRound, readCalendar } from './rounds.ts'
+
+/** A rule with all its sources. */
+const previewBytesMax = 512 * 1024
+
+export function mountCampaigns(mount: Mount) {
+  mount(endpoints.listPresets, async ({ services: { db } }) => ({
+    presets: (await listPresets(db)).map((row) => presentPreset(row)),
+  }))
+  mountList(mount, endpoints.listCampaigns, {
+    list: listCampaigns,
+    keyOf: (row) => row.campaign.id,
+    present: (rows) => rows.map((row) => presentCampaign(row)),
+  })
+  mount(endpoints.readCampaign, ({ params, services: { db } }) => readCampaign(db, params.campaignId))
+  mount(
+    endpoints.createCampaign,
+    async ({ body: input, write, services, actor, requestId, language }) => {
+      const estimatedLamports = await checkCampaign(services, input, language)
+      return write((tx) => createCampaign(tx, { input, estimatedLamports }, { actor, requestId })).catch(
+        asCodeTaken,
+      )
+    },
+    { messageKey: 'REGISTERED' },
+  )
+  mount(
+    endpoints.modifyCampaign,
+    async ({ body: input, params: { campaignId }, write, services, actor, requestId, language }) => {
+      await readCampaign(services.db, campaignId)
+      const estimatedLamports = await checkCampaign(services, input, language)
+      return write((tx) => modifyCampaign(tx, { campaignId, input, estimatedLamports }, { actor, requestId }))
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.previewRecipients,
+    async ({ body: { projectId, ...asked }, services: { db } }) => {
+      await readProject(db, projectId)
+      await assertFiles(db, asked.recipients, projectId)
+      const { problems, ...found } = await resolveRecipients(db, { ...asked, asOf: null })
+      return { ...found, problems: problems.map(({ code }) => code) }
+    },
+    { jsonBytesMax: previewBytesMax },
+  )
+  mountControls(mount)
+  mountRounds(mount)
+}
+
+function mountControls(mount: Mount) {
+  mount(
+    endpoints.activateCampaign,
+    async ({ params: { campaignId }, body, write, services, actor, requestId }) => {
+      const { projectId } = await readCampaign(services.db, campaignId)
+      await requireSigner(services.db, projectId)
+      const after = await write((tx) => activateCampaign(tx, { campaignId, ...body }, { actor, requestId }))
+      await notifyQuietly(services, campaignTask, { campaignId })
+      return after
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.pauseCampaign,
+    ({ params: { campaignId }, body, write, actor, requestId }) =>
+      write((tx) => pauseCampaign(tx, { campaignId, ...body }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.endCampaign,
+    ({ params: { campaignId }, body, write, actor, requestId }) =>
+      write((tx) => endCampaign(tx, { campaignId, ...body }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+}
+
+function mountRounds(mount: Mount) {
+  mountList(mount, endpoints.listRounds, {
+    list: listRounds,
+    keyOf: (row) => row.round.id,
+    present: (rows) => rows.map((row) => presentRound(row)),
+  })
+  mount(
+    endpoints.decideRound,
+    async ({ params: { roundId }, body, write, services, actor, requestId }) => {
+      const after = await write((tx) => decideRound(tx, { roundId, ...body }, { actor, requestId }))
+      if (after.state === 'due') await notifyQuietly(services, roundTask, { roundId })
+      return after
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(endpoints.readCalendar, ({ query, services: { db } }) => readCalendar(db, query))
+}

@@ -1,0 +1,51 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { recipientFileSchema } from '#contract/recipient/files.ts'
+import { parseList } from '#contract/list/index.ts'
+import { launchOf } from '#contract/operation/launches.ts'
+import type { Queryable } from '#db/connection.ts'
+import {
+  findOptionalFile,
+  findOptionalFileText,
+  saveFile,
+  type RecipientFileRow,
+} from '#db/recipient/files.ts'
+import { AppError } from '../app-error.ts'
+import type { Mount } from '../http/mount.ts'
+import { presenterOf } from '../http/presenter.ts'
+import { sendCsv } from '../http/send-csv.ts'
+import { readProject } from '../project/index.ts'
+
+/** The text of the longest list, with what JSON writes around quotation marks and line ends. */
+const jsonBytesMax = 40 * 1024 * 1024
+
+const presentFile = presenterOf(recipientFileSchema, (file: RecipientFileRow) => ({ ...file }))
+
+async function readFile(db: Queryable, fileId: number) {
+  const file = await findOptionalFile(db, fileId)
+  if (!file) throw new AppError('NOT_FOUND')
+  return file
+}
+
+export function mountRecipientFiles(mount: Mount) {
+  mount(
+    endpoints.saveRecipientFile,
+    async ({ body: { projectId, kind, name, text }, write, services: { db }, actor }) => {
+      await readProject(db, projectId)
+      const { rows } = parseList(launchOf(kind).list, text, {})
+      const file = { projectId, purpose: 'list', name, text, rows: rows.length, registrantId: actor } as const
+      return write(async (tx) => presentFile(await readFile(tx, (await saveFile(tx, file)).fileId)))
+    },
+    { messageKey: 'REGISTERED', jsonBytesMax },
+  )
+  mount(endpoints.readRecipientFile, async ({ params, services: { db } }) =>
+    presentFile(await readFile(db, params.fileId)),
+  )
+  mount(endpoints.downloadRecipientFile, async ({ params: { fileId }, ctx, services: { db } }) => {
+    const [{ name }, text] = await Promise.all([readFile(db, fileId), findOptionalFileText(db, fileId)])
+    return sendCsv(ctx, name, asChunks(text ?? ''))
+  })
+}
+
+async function* asChunks(text: string): AsyncGenerator<string> {
+  yield text
+}

@@ -1,1 +1,0 @@
-export { readCollectionTrees } from './collection-trees.ts'

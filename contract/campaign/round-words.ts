@@ -1,0 +1,25 @@
+/** What tells a round of a campaign from all others. */
+export interface RoundMark {
+  /** Short, and of this round alone among all of the project. */
+  reference: string
+}
+
+/** Letters, digits and hyphens: it stands in references that go into keys of items. */
+export const campaignCodePattern = /^[a-z0-9](?:[a-z0-9-]{0,14}[a-z0-9])?$/
+
+/**
+ * The mark of a round: the code of its campaign, which is unique in a project, and its time in UTC. It is worked out and stored nowhere, so that
+ * whoever makes the round once more, after a restored backup too, makes the same one.
+ */
+export function roundMark(code: string, occurrenceAt: Date): RoundMark {
+  const at = occurrenceAt.toISOString()
+  const minute = `${at.slice(0, 10).replaceAll('-', '')}T${at.slice(11, 16).replace(':', '')}Z`
+  return { reference: `${code} ${minute}` }
+}
+
+/** In a text of a list it stands for the number of the round: what is minted every week is another NFT every week. */
+export const roundPlaceholder = '{round}'
+
+export function fillRound(text: string, n: number): string {
+  return text.replaceAll(roundPlaceholder, String(n))
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { checkList, parseList, usableItems } from '#contract/list/index.ts'
+import { readAmountColumn } from '#contract/recipient/amount/amount-column.ts'
+import type { NamedWallets } from '#contract/recipient/leave-out.ts'
+import type { Person, PersonOf } from '#contract/recipient/person.ts'
+import { recipientList, type ListedWallet } from '#contract/recipient/recipient-list.ts'
+import { recipientsOf, type RecipientSet, type WeightedWallet } from '#contract/recipient/recipient-set.ts'
+import type { RecipientSource, RunPick } from '#contract/recipient/sources.ts'
+import type { Queryable } from '../connection.ts'
+import { findOptionalFileText } from './files.ts'
+
+interface Beside {
+  /** Of what is given, for lists with amounts. */
+  decimals: number
+  /** What came later does not count; null: all of it does. */
+  asOf: Date | null
+}
+
+/** Where recipients of a source are read. */
+type Read<Kind extends RecipientSource['kind']> = (
+  db: Queryable,
+  source: Extract<RecipientSource, { kind: Kind }>,
+  beside: Beside,
+) => Promise<WeightedWallet[]>
+
+const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
+  list: (db, { fileId }, { decimals }) => readList(db, fileId, decimals),
+  applications: readApplications,
+  run: (db, { masterId, pick }) => listWalletsOfRun(db, masterId, pick),
+}
+
+/** What every source counted, by its id. */
+export async function readSources(
+  db: Queryable,
+  sources: readonly RecipientSource[],
+  beside: Beside,
+): Promise<Map<string, RecipientSet>> {
+  const sets = new Map<string, RecipientSet>()
+  for (const source of sources) {
+    const read = readers[source.kind] as Read<typeof source.kind>
+    sets.set(source.id, recipientsOf(source.id, await read(db, source as never, beside)))
+  }
+  return sets
+}
+
+/** Wallets of a stored list, with the amounts that can be read; rows with errors are none of it. */
+async function readList(db: Queryable, fileId: number, decimals: number): Promise<WeightedWallet[]> {
+  const items = await readListed(db, fileId)
+  const withAmount = items.filter(({ amount }) => amount !== '')
+  const cells = withAmount.map(({ row, owner: wallet, amount: text }) => ({ row, wallet, text }))
+  const bare = items.filter(({ amount }) => amount === '').map(({ owner }) => ({ wallet: owner, weight: 0n }))
+  return [...readAmountColumn(cells, decimals).lines, ...bare]
+}
+
+async function readListed(db: Queryable, fileId: number): Promise<ListedWallet[]> {
+  const text = await findOptionalFileText(db, fileId)
+  if (text === null) throw new Error(`There is no file ${fileId}.`)
+  const check = checkList(parseList(recipientList, text, {}))
+  return [...usableItems(check)].map((item) => item as ListedWallet)
+}
+
+/** The wallets of exclusion lists, each under the name of its list. */
+export async function readExclusions(
+  db: Queryable,
+  exclude: readonly { name: string; fileId: number }[],
+): Promise<NamedWallets[]> {
+  const lists: NamedWallets[] = []
+  for (const { name, fileId } of exclude)
+    lists.push({ name, wallets: (await readListed(db, fileId)).map(({ owner }) => owner) })
+  return lists
+}
+
+async function readApplications(
+  db: Queryable,
+  { from, until }: { from: string | null; until: string | null },
+  { asOf }: Beside,
+): Promise<WeightedWallet[]> {
+  const rows = await db.execute<{ wallet: string }>(sql`
+    select solana_address as wallet from airdrop_applications where deleted_at is null
+      and (${from}::timestamptz is null or registered_at >= ${from}::timestamptz)
+      and (${until}::timestamptz is null or registered_at <= ${until}::timestamptz)
+      and (${asOf?.toISOString() ?? null}::timestamptz is null or registered_at <= ${asOf?.toISOString() ?? null}::timestamptz)
+    order by application_id`)
+  return rows.map(({ wallet }) => ({ wallet, weight: 0n }))
+}
+
+const conditionOf: Record<RunPick, ReturnType<typeof sql>> = {
+  received: sql`status = '20'`,
+  failed: sql`status = '40'`,
+  all: sql`true`,
+}
+
+/** Who was to get something of a run; the weight is how many items of it each has. */
+async function listWalletsOfRun(db: Queryable, masterId: number, pick: RunPick): Promise<WeightedWallet[]> {
+  const rows = await db.execute<{ wallet: string; weight: string }>(sql`
+    select owner as wallet, count(*)::text as weight from minting_items
+    where master_id = ${masterId} and ${conditionOf[pick]} group by owner`)
+  return rows.map(({ wallet, weight }) => ({ wallet, weight: BigInt(weight) }))
+}
+
+/** Who got each earlier round of a campaign, or may still: what failed for good got nothing. */
+export async function readEarlierRounds(db: Queryable, campaignId: number): Promise<NamedWallets[]> {
+  const rows = await db.execute<{ n: number; wallets: string[] }>(sql`
+    select r.n, jsonb_agg(distinct i.owner) as wallets
+    from campaign_rounds r join minting_items i using (master_id)
+    where r.campaign_id = ${campaignId} and i.status <> '40' group by r.n order by r.n`)
+  return rows.map(({ n, wallets }) => ({ name: `#${n}`, wallets }))
+}
+
+/** Whose wallets these are: each user with all linked wallets, and the one that receives for the user. */
+export async function readPersons(db: Queryable, wallets: readonly string[]): Promise<PersonOf> {
+  const rows = await db.execute<{ address: string; user_uuid: string; receiver: string | null }>(sql`
+    select w.address, w.user_uuid, u.solana_wallet_address as receiver
+    from wallets w join users u on u.uuid = w.user_uuid
+    where w.family = 'solana' and w.user_uuid in (
+      select user_uuid from wallets where family = 'solana' and address = any(${sql.param([...wallets])}::text[])
+    )`)
+  const proven = new Set(rows.map(({ address }) => address))
+  const persons = new Map<string, Person>()
+  for (const { address, user_uuid: id, receiver } of rows)
+    // What is only claimed receives nothing for a person.
+    persons.set(address, { id, wallet: receiver !== null && proven.has(receiver) ? receiver : null })
+  return (wallet) => persons.get(wallet) ?? null
+}

@@ -1,0 +1,51 @@
+import type { CampaignKind } from '#contract/campaign/codes.ts'
+import type { Problem } from '#contract/problem.ts'
+import type { AmountProblemCode } from '#contract/recipient/amount/amount-problems.ts'
+import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
+import type { NamedWallets } from '#contract/recipient/leave-out.ts'
+import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
+import { workOut } from '#contract/recipient/work-out.ts'
+import { coinDecimals } from '#contract/send-coin/list.ts'
+import type { Token } from '#contract/send-token/token.ts'
+import type { Queryable } from '../connection.ts'
+import { readEarlierRounds, readExclusions, readPersons, readSources } from './read-sources.ts'
+
+export interface ToResolve {
+  recipients: RuleRecipients
+  kind: CampaignKind
+  token: Token | null
+  /** Whose earlier rounds count; null: it has none yet. */
+  campaignId: number | null
+  /** Who applied later is none of it: a round that is planned late, or once more, is for the same people. Null: now. */
+  asOf: Date | null
+}
+
+export interface Resolved {
+  /** A list of the operation: the wallets, and the amounts as they are written. */
+  text: string
+  facts: RecipientFacts
+  problems: readonly Problem<AmountProblemCode>[]
+}
+
+/** Works recipients out of what the rows say now. */
+export async function resolveRecipients(
+  db: Queryable,
+  { recipients, kind, token, campaignId, asOf }: ToResolve,
+): Promise<Resolved> {
+  const decimals = kind === 'sendToken' ? (token?.decimals ?? 0) : coinDecimals
+  const sets = await readSources(db, recipients.sources, { decimals, asOf })
+  const exclude = await readExclusions(db, recipients.exclude)
+  const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
+  const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
+  const personOf = await readPersons(db, [...wallets, ...namedIn([...exclude, ...earlier])])
+  const { rows, facts, problems } = workOut({ recipients, sets, exclude, earlier, personOf })
+  const lines = rows.map(({ wallet, amount }) =>
+    amount === null ? wallet : `${wallet},${writeAmount(amount, decimals)}`,
+  )
+  const header = recipients.amounts === null ? 'owner' : 'owner,amount'
+  return { text: [header, ...lines].join('\n'), facts, problems }
+}
+
+function namedIn(lists: readonly NamedWallets[]): string[] {
+  return lists.flatMap(({ wallets }) => [...wallets])
+}

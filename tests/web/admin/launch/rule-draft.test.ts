@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { ruleRecipientsSchema } from '#contract/recipient/sources.ts'
+import {
+  emptyRule,
+  newPart,
+  ruleProblem,
+  toRule,
+  type RuleDraft,
+} from '#web/src/admin/launch/rule/rule-draft.ts'
+
+function draft(given: Partial<RuleDraft>): RuleDraft {
+  return { ...emptyRule, amount: '1.5', ...given }
+}
+const given = { decimals: 9, fileIds: new Map([[2, 7]]), excludeName: 'Not for' }
+
+describe('a rule that is typed', () => {
+  test('joins sources by what each is to the others', () => {
+    const parts = [
+      newPart(1),
+      { ...newPart(2, 'list'), role: 'must' as const, text: 'x' },
+      { ...newPart(3, 'run'), role: 'without' as const, masterId: '12' },
+    ]
+    const made = toRule(draft({ parts }), given)
+    expect(ruleRecipientsSchema.parse(made)).toEqual(made)
+    expect(made.rule).toEqual({
+      from: { and: [{ or: [{ source: 'source-1' }] }, { source: 'source-2' }] },
+      without: { or: [{ source: 'source-3' }] },
+    })
+    expect(made.sources[1]).toEqual({ kind: 'list', id: 'source-2', fileId: 7 })
+    expect(made.amounts).toEqual({ by: 'flat', amount: '1500000000' })
+  })
+
+  test('of what must be alone is that', () => {
+    const made = toRule(draft({ parts: [{ ...newPart(1), role: 'must' }] }), given)
+    expect(made.rule).toEqual({ source: 'source-1' })
+  })
+
+  test('has no amounts where each gets one thing', () => {
+    expect(toRule(draft({}), { ...given, decimals: null }).amounts).toBeNull()
+    expect(ruleProblem(draft({ amount: '' }), null)).toBeNull()
+  })
+
+  test('says what is missing of it', () => {
+    expect(ruleProblem(draft({ parts: [{ ...newPart(1), role: 'without' }] }), 9)).toBe('parts')
+    expect(ruleProblem(draft({ parts: [newPart(1, 'list')] }), 9)).toBe('list')
+    expect(ruleProblem(draft({ parts: [newPart(1, 'run')] }), 9)).toBe('run')
+    expect(ruleProblem(draft({ amount: '0' }), 9)).toBe('amount')
+    expect(ruleProblem(draft({ amountKind: 'column', amount: '' }), 9)).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { RuleRecipients } from '#contract/recipient/sources.ts'
+import type { Campaign } from '#contract/campaign/campaigns.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { urlOf } from '../../shared/api-client.ts'
+import { formatCount } from '../../shared/format.ts'
+import { useApi } from '../../shared/use-api.ts'
+import { Address } from '../../ui/address.tsx'
+import { DownloadButton } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { DataView } from '../frames/data-page.tsx'
+import { useWords } from '../kit/words.ts'
+
+/** Whom each round is for: the list as it is stored, with what anybody can check it by. */
+export function RecipientsCard({ campaign: { recipients } }: { campaign: Campaign }) {
+  if (recipients.by === 'rule') return <RuleCard recipients={recipients} />
+  return <ListCard fileId={recipients.fileId} />
+}
+
+/** Sources, joined; each round works them out anew. */
+function RuleCard({ recipients }: { recipients: RuleRecipients }) {
+  const { t } = useTranslation()
+  const { sources, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
+  const yesNo = (value: boolean): string => t(value ? 'campaigns.facts.yes' : 'campaigns.facts.no')
+  return (
+    <Card id="recipients" title={t('campaigns.recipients.title')}>
+      <Facts
+        rows={[
+          {
+            key: 'sources',
+            name: t('campaigns.rule.sources'),
+            value: sources.map(({ kind }) => t(`campaigns.rule.kinds.${kind}`)).join(' · '),
+          },
+          {
+            key: 'amounts',
+            name: t('campaigns.rule.amounts'),
+            value: amounts ? t(`campaigns.rule.amountKinds.${amounts.by}`) : t('campaigns.rule.oneEach'),
+          },
+          { key: 'exclude', name: t('campaigns.rule.exclude'), value: formatCount(exclude.length) },
+          { key: 'person', name: t('campaigns.rule.isOnePerPerson'), value: yesNo(isOnePerPerson) },
+          { key: 'twice', name: t('campaigns.rule.isNeverTwice'), value: yesNo(isNeverTwice) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function ListCard({ fileId }: { fileId: number }) {
+  const say = useWords('campaigns')
+  const params = { fileId }
+  const { data, error, mutate } = useApi(endpoints.readRecipientFile, { params })
+  return (
+    <Card id="recipients" title={say('recipients.title')}>
+      <DataView
+        state={{ isLoading: !data && !error, isEmpty: false, error, onRetry: () => void mutate() }}
+        empty={null}
+        skeletonRows={3}
+      >
+        <div className="grid gap-4">
+          <Facts
+            rows={[
+              { key: 'name', name: say('recipients.file'), value: data?.name ?? '' },
+              {
+                key: 'rows',
+                name: say('recipients.rows'),
+                value: formatCount(data?.rows ?? 0),
+              },
+              {
+                key: 'sha',
+                name: 'SHA-256',
+                value: data && <Address value={data.sha256} name="SHA-256" />,
+              },
+            ]}
+          />
+          <div>
+            <DownloadButton icon={Download} href={urlOf(endpoints.downloadRecipientFile, { params })}>
+              {say('recipients.download')}
+            </DownloadButton>
+          </div>
+        </div>
+      </DataView>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { readAmount } from '#contract/recipient/amount/amount-text.ts'
+import type { RecipientRule } from '#contract/recipient/recipient-rule.ts'
+import type { RecipientSource, RuleRecipients, RunPick } from '#contract/recipient/sources.ts'
+
+/** any: one of these is enough. must: of all of these. without: none of these. */
+export const partRoles = ['any', 'must', 'without'] as const
+export type PartRole = (typeof partRoles)[number]
+export const amountKinds = ['flat', 'column', 'held', 'share'] as const
+export type AmountKind = (typeof amountKinds)[number]
+
+/** One source as it is typed. */
+export interface RulePart {
+  key: number
+  kind: RecipientSource['kind']
+  role: PartRole
+  /** Of a list. */
+  text: string
+  /** Of applications; as a datetime-local field holds it, in UTC. */
+  from: string
+  until: string
+  /** Of a run. */
+  masterId: string
+  pick: RunPick
+}
+
+export interface RuleDraft {
+  parts: RulePart[]
+  amountKind: AmountKind
+  amount: string
+  /** The key of the part that amounts are counted by. */
+  counted: number
+  exclude: string
+  isOnePerPerson: boolean
+  isNeverTwice: boolean
+}
+
+export function newPart(key: number, kind: RulePart['kind'] = 'applications'): RulePart {
+  return { key, kind, role: 'any', text: '', from: '', until: '', masterId: '', pick: 'received' }
+}
+
+export const emptyRule: RuleDraft = {
+  ...{ parts: [newPart(1)], amountKind: 'flat', amount: '', counted: 1, exclude: '' },
+  ...{ isOnePerPerson: true, isNeverTwice: true },
+}
+
+export type RuleProblem = 'parts' | 'list' | 'run' | 'amount'
+
+/** What is missing; null when it can be worked out. @param decimals null: nothing has amounts. */
+export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProblem | null {
+  const { parts, amountKind, amount } = draft
+  if (!parts.some(({ role }) => role !== 'without')) return 'parts'
+  if (parts.some(({ kind, text }) => kind === 'list' && text.trim() === '')) return 'list'
+  if (parts.some(({ kind, masterId }) => kind === 'run' && !/^[1-9]\d{0,14}$/.test(masterId))) return 'run'
+  if (decimals === null || amountKind === 'column') return null
+  return readAmount(amount, decimals).ok ? null : 'amount'
+}
+
+/** The rule that was typed. @param fileIds of the stored lists, by the key of the part; of the exclusions under 0. */
+export function toRule(
+  draft: RuleDraft,
+  {
+    decimals,
+    fileIds,
+    excludeName,
+  }: { decimals: number | null; fileIds: ReadonlyMap<number, number>; excludeName: string },
+): RuleRecipients {
+  const { parts, isOnePerPerson, isNeverTwice } = draft
+  const excluded = fileIds.get(0)
+  return {
+    by: 'rule',
+    sources: parts.map((part) => sourceOf(part, fileIds.get(part.key) ?? 0)),
+    rule: joined(parts),
+    amounts: decimals === null ? null : amountRuleOf(draft, decimals),
+    exclude: excluded === undefined ? [] : [{ name: excludeName, fileId: excluded }],
+    ...{ isOnePerPerson, isNeverTwice, columns: {} },
+  }
+}
+
+function idOf(key: number): string {
+  return `source-${key}`
+}
+
+function sourceOf(part: RulePart, fileId: number): RecipientSource {
+  const id = idOf(part.key)
+  switch (part.kind) {
+    case 'list':
+      return { kind: 'list', id, fileId }
+    case 'applications':
+      return { kind: 'applications', id, from: instantOf(part.from), until: instantOf(part.until) }
+    case 'run':
+      return { kind: 'run', id, masterId: Number(part.masterId), pick: part.pick }
+  }
+}
+
+function joined(parts: readonly RulePart[]): RecipientRule {
+  const of = (role: PartRole) =>
+    parts.filter((part) => part.role === role).map(({ key }) => ({ source: idOf(key) }))
+  const [any, must, without] = [of('any'), of('must'), of('without')]
+  const [first, ...others] = [...(any.length > 0 ? [{ or: any }] : []), ...must]
+  const base: RecipientRule =
+    others.length > 0 && first ? { and: [first, ...others] } : (first ?? { or: any })
+  return without.length > 0 ? { from: base, without: { or: without } } : base
+}
+
+function amountRuleOf(
+  { amountKind, amount, counted }: RuleDraft,
+  decimals: number,
+): RuleRecipients['amounts'] {
+  const read = readAmount(amount, decimals)
+  const units = read.ok ? String(read.amount) : '0'
+  const source = idOf(counted)
+  switch (amountKind) {
+    case 'flat':
+      return { by: 'flat', amount: units }
+    case 'column':
+      return { by: 'column', source }
+    case 'held':
+      return { by: 'held', source, amount: units, heldDecimals: 0 }
+    case 'share':
+      return { by: 'share', source, total: units }
+  }
+}
+
+function instantOf(field: string): string | null {
+  const at = field ? new Date(`${field}Z`) : null
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+}

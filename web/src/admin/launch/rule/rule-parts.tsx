@@ -1,0 +1,128 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { runPicks, sourceKinds } from '#contract/recipient/sources.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
+import { UtcField } from '#web/src/ui/form/utc-field.tsx'
+import { newPart, partRoles, type RuleDraft, type RulePart } from './rule-draft.ts'
+
+interface RulePartsProps {
+  rule: RuleDraft
+  change: (part: Partial<RuleDraft>) => void
+}
+
+const partsMax = 20
+
+/** The sources of a rule, each with what it is to the others. */
+export function RuleParts({ rule, change }: RulePartsProps) {
+  const { t } = useTranslation()
+  const { parts } = rule
+  const set = (key: number, given: Partial<RulePart>): void =>
+    change({ parts: parts.map((part) => (part.key === key ? { ...part, ...given } : part)) })
+  const next = Math.max(0, ...parts.map(({ key }) => key)) + 1
+  return (
+    <div className="grid gap-5">
+      <ol className="grid gap-5">
+        {parts.map((part, at) => (
+          <li key={part.key}>
+            <fieldset className="grid gap-4">
+              <legend className="mb-2 text-sm font-medium">{t('campaigns.rule.part', { n: at + 1 })}</legend>
+              <div className="grid gap-4 sm:grid-cols-2">
+                <SelectField
+                  label={t('campaigns.rule.kind')}
+                  value={part.kind}
+                  onChange={({ target }) =>
+                    set(part.key, { kind: sourceKinds.find((kind) => kind === target.value) ?? 'list' })
+                  }
+                  options={sourceKinds.map((value) => ({ value, label: t(`campaigns.rule.kinds.${value}`) }))}
+                />
+                <SelectField
+                  label={t('campaigns.rule.role')}
+                  value={part.role}
+                  onChange={({ target }) =>
+                    set(part.key, { role: partRoles.find((role) => role === target.value) ?? 'any' })
+                  }
+                  options={partRoles.map((value) => ({ value, label: t(`campaigns.rule.roles.${value}`) }))}
+                />
+                <PartFields part={part} set={(given) => set(part.key, given)} />
+              </div>
+              {parts.length > 1 && (
+                <div>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon={Trash2}
+                    onClick={() => change({ parts: parts.filter(({ key }) => key !== part.key) })}
+                  >
+                    {t('campaigns.rule.remove', { n: at + 1 })}
+                  </Button>
+                </div>
+              )}
+            </fieldset>
+          </li>
+        ))}
+      </ol>
+      <div>
+        <Button
+          icon={Plus}
+          disabledReason={parts.length < partsMax ? null : t('campaigns.rule.tooMany')}
+          onClick={() => change({ parts: [...parts, newPart(next, 'list')] })}
+        >
+          {t('campaigns.rule.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What only this kind of source is asked. */
+function PartFields({ part, set }: { part: RulePart; set: (given: Partial<RulePart>) => void }) {
+  const { t } = useTranslation()
+  if (part.kind === 'list')
+    return (
+      <TextArea
+        className="sm:col-span-2"
+        label={t('campaigns.rule.list')}
+        hint={t('campaigns.rule.listHint')}
+        isMono
+        rows={5}
+        spellCheck={false}
+        value={part.text}
+        onChange={({ target }) => set({ text: target.value })}
+      />
+    )
+  if (part.kind === 'applications')
+    return (
+      <>
+        <UtcField
+          label={t('campaigns.rule.from')}
+          hint={t('campaigns.rule.anyTime')}
+          value={part.from}
+          onChange={({ target }) => set({ from: target.value })}
+        />
+        <UtcField
+          label={t('campaigns.rule.until')}
+          hint={t('campaigns.rule.anyTime')}
+          value={part.until}
+          onChange={({ target }) => set({ until: target.value })}
+        />
+      </>
+    )
+  return (
+    <>
+      <TextField
+        label={t('campaigns.rule.run')}
+        hint={t('campaigns.rule.runHint')}
+        inputMode="numeric"
+        value={part.masterId}
+        onChange={({ target }) => set({ masterId: target.value.trim() })}
+      />
+      <SelectField
+        label={t('campaigns.rule.pick')}
+        value={part.pick}
+        onChange={({ target }) => set({ pick: runPicks.find((pick) => pick === target.value) ?? 'all' })}
+        options={runPicks.map((value) => ({ value, label: t(`campaigns.rule.picks.${value}`) }))}
+      />
+    </>
+  )
+}

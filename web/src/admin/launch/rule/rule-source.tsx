@@ -1,0 +1,155 @@
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CampaignKind } from '#contract/campaign/codes.ts'
+import type { RecipientFacts } from '#contract/recipient/sources.ts'
+import { coinDecimals } from '#contract/send-coin/list.ts'
+import { formatCount } from '#web/src/shared/format.ts'
+import { Button } from '#web/src/ui/button.tsx'
+import { Failed } from '#web/src/ui/data/states.tsx'
+import { CheckField, TextArea } from '#web/src/ui/form/inputs.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { ProjectSelect } from '../../project/index.ts'
+import { emptyRule, ruleProblem, type RuleDraft } from './rule-draft.ts'
+import type { Wizard } from '../wizard.ts'
+import { RuleAmounts } from './rule-amounts.tsx'
+import { RuleParts } from './rule-parts.tsx'
+import { useWorkOut, type Found } from './use-work-out.ts'
+
+interface RuleSourceProps {
+  wizard: Wizard
+  kind: CampaignKind
+  onTake: (name: string, bytes: Uint8Array<ArrayBuffer>, recipients: Found['recipients']) => void
+}
+
+/** Recipients by a rule: sources joined, amounts, whom it is not for; worked out anew for every round. */
+export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
+  const { t } = useTranslation()
+  const [rule, setRule] = useState<RuleDraft>(emptyRule)
+  const [found, setFound] = useState<Found | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { projectId, token } = wizard.draft.settings
+  const decimals = decimalsOf(kind, token?.decimals ?? 0)
+  const change = (part: Partial<RuleDraft>): void => {
+    setFound(null)
+    setRule((old) => ({ ...old, ...part }))
+  }
+  const workOut = useWorkOut({ kind, token, projectId, decimals })
+  const problem = ruleProblem(rule, decimals)
+  const preview = async (): Promise<void> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setFound(await workOut(rule))
+    } catch (cause) {
+      setFailure(cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const check = (name: 'isOnePerPerson' | 'isNeverTwice') => (
+    <CheckField
+      id={name}
+      label={t(`campaigns.rule.${name}`)}
+      hint={t(`campaigns.rule.${name}Hint`)}
+      checked={rule[name]}
+      onChange={({ target }) => change({ [name]: target.checked })}
+    />
+  )
+  return (
+    <div className="grid gap-6">
+      <ProjectSelect
+        label={t('collections.fields.projectId')}
+        isRequired
+        value={projectId === null ? '' : String(projectId)}
+        onChange={(value) =>
+          wizard.change((old) => ({
+            settings: { ...old.settings, projectId: value === '' ? null : Number(value), collectionId: null },
+          }))
+        }
+      />
+      <RuleParts rule={rule} change={change} />
+      {decimals !== null && <RuleAmounts rule={rule} change={change} />}
+      <TextArea
+        label={t('campaigns.rule.exclude')}
+        hint={t('campaigns.rule.excludeHint')}
+        isMono
+        rows={3}
+        spellCheck={false}
+        value={rule.exclude}
+        onChange={({ target }) => change({ exclude: target.value })}
+      />
+      <div className="grid gap-2">
+        {check('isOnePerPerson')}
+        {check('isNeverTwice')}
+      </div>
+      {failure !== null && <Failed error={failure} doing="process" />}
+      {found && (
+        <FoundNotice
+          found={found}
+          onUse={() => onTake(t('campaigns.rule.name'), found.bytes, found.recipients)}
+        />
+      )}
+      <div className="flex justify-end">
+        <Button
+          icon={ListChecks}
+          variant={found ? 'secondary' : 'primary'}
+          isBusy={isBusy}
+          disabledReason={
+            projectId === null
+              ? t('wizard.errors.project')
+              : problem && t(`campaigns.rule.problems.${problem}`)
+          }
+          onClick={() => void preview()}
+        >
+          {t('campaigns.rule.preview')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Null: an NFT each. */
+function decimalsOf(kind: CampaignKind, tokenDecimals: number): number | null {
+  if (kind === 'sendToken') return tokenDecimals
+  return kind === 'sendCoin' ? coinDecimals : null
+}
+
+/** Who it is now, in numbers, before anything is taken. */
+function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
+  const { t } = useTranslation()
+  const { facts, problems } = found
+  const isUsable = facts.recipients > 0 && problems.length === 0
+  return (
+    <Notice
+      tone={isUsable ? 'success' : 'warning'}
+      isUrgent
+      title={t('campaigns.rule.found', { count: facts.recipients })}
+      actions={
+        isUsable && (
+          <Button size="sm" variant="primary" onClick={onUse}>
+            {t('campaigns.rule.use')}
+          </Button>
+        )
+      }
+    >
+      {linesOf(facts).map(({ key, name, count }) => (
+        <p key={key}>
+          {t(`campaigns.rule.facts.${key}`, { name })}: {formatCount(count)}
+        </p>
+      ))}
+      {problems.length > 0 && <p>{t('campaigns.rule.amountsWrong', { problem: problems[0] })}</p>}
+    </Notice>
+  )
+}
+
+function linesOf({ left, joined, nothing, earlier }: RecipientFacts) {
+  const counts = [
+    ...left.map((one) => ({ key: 'left' as const, ...one })),
+    { key: 'joined' as const, name: '', count: joined },
+    { key: 'nothing' as const, name: '', count: nothing },
+    ...earlier.map((one) => ({ key: 'earlier' as const, ...one })),
+  ]
+  return counts.filter(({ count }) => count > 0)
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { CampaignKind } from '#contract/campaign/codes.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
+import type { Token } from '#contract/send-token/token.ts'
+import { call } from '#web/src/shared/api-client.ts'
+import { toRule, type RuleDraft } from './rule-draft.ts'
+
+/** What a rule means now. */
+export interface Found {
+  recipients: RuleRecipients
+  facts: RecipientFacts
+  problems: string[]
+  /** The list that a round would plan now. */
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+interface Of {
+  kind: CampaignKind
+  token: Token | null
+  projectId: number | null
+  decimals: number | null
+}
+
+/** Stores the lists of a rule and asks the server who it is. */
+export function useWorkOut({ kind, token, projectId, decimals }: Of): (rule: RuleDraft) => Promise<Found> {
+  const { t } = useTranslation()
+  return async (rule) => {
+    if (projectId === null) throw new Error('Choose a project before recipients are worked out.')
+    const lists = rule.parts.flatMap(({ key, kind: source, text }) =>
+      source === 'list' ? [{ key, text }] : [],
+    )
+    if (rule.exclude.trim() !== '') lists.push({ key: 0, text: rule.exclude })
+    const fileIds = new Map<number, number>()
+    for (const { key, text } of lists) {
+      const body = { projectId, kind, name: `${t('campaigns.rule.list')} ${key}`, text }
+      fileIds.set(key, (await call(endpoints.saveRecipientFile, { body })).fileId)
+    }
+    const recipients = toRule(rule, { decimals, fileIds, excludeName: t('campaigns.rule.exclude') })
+    const body = { projectId, kind, token, campaignId: null, recipients }
+    const { facts, problems, text } = await call(endpoints.previewRecipients, { body })
+    return { recipients, facts, problems, bytes: new TextEncoder().encode(text) }
+  }
+}

@@ -1,0 +1,98 @@
+import { findOptionalCampaign, lockCampaign, type CampaignRecord } from '#db/campaign/campaigns.ts'
+import {
+  countPlannedRounds,
+  findOptionalRound,
+  holdRound,
+  saveRunOfRound,
+  takeRound,
+  type RoundRow,
+} from '#db/campaign/rounds.ts'
+import type { Tx } from '#db/connection.ts'
+import { findClashes } from '#db/launch/clashes.ts'
+import { storePlan } from '#db/launch/store-plan.ts'
+import { roundLease } from '#db/moves/move.ts'
+import { saveFile } from '#db/recipient/files.ts'
+import { planTask } from '../tasks/plan.ts'
+import type { Refusal, RoundContext } from './round-context.ts'
+import { prepareRound, type PreparedRound } from './prepare-round.ts'
+
+/**
+ * Makes a plan of a round that is due, with its frozen list and its run: all of it in one transaction that begins with taking the round, so
+ * that two workers, a task that comes twice and a crash in between make one plan. Its items are keyed by what the round is: should a
+ * backup bring the round back as due, the plan that is made once more has the same items, and the engine finds what they did.
+ */
+export async function planRound(ctx: RoundContext, { roundId }: { roundId: number }): Promise<void> {
+  if (!(await roundLease.claim(ctx.db, roundId, { leaseMs: ctx.policy.roundLeaseMs }))) return
+  const row = await findOptionalRound(ctx.db, roundId)
+  const found = row && (await findOptionalCampaign(ctx.db, row.round.campaignId))
+  if (!row || found?.campaign.state !== 'active') return
+  const { campaign } = found
+  const plannedBefore = await countPlannedRounds(ctx.db, campaign.id)
+  const prepared = await prepareRound(ctx, campaign, row.round)
+  if ('reason' in prepared) return hold(ctx, row, prepared)
+  try {
+    const masterId = await ctx.db.transaction((tx) =>
+      store(ctx, tx, { row, campaign, prepared, plannedBefore }),
+    )
+    // What it was worked out from has changed, or it is over: if it is due still, it is worked out anew.
+    if (masterId === null) return await roundLease.wake(ctx.db, [roundId])
+    ctx.log.info({ roundId, masterId, items: prepared.items.length }, 'a round became a run')
+    await ctx.producer.notify(planTask, { masterId })
+  } catch (error) {
+    const clashes = await findClashes(ctx.db, error, prepared.items)
+    if (clashes === null) throw error
+    const [first] = clashes
+    const params = { items: clashes.length, run: first?.masterName ?? '', masterId: first?.masterId ?? 0 }
+    await hold(ctx, row, { reason: 'ITEMS_TAKEN', params })
+  }
+}
+
+interface ToStore {
+  row: RoundRow
+  campaign: CampaignRecord
+  prepared: PreparedRound
+  /** Rounds of the campaign that were runs before its recipients were worked out. */
+  plannedBefore: number
+}
+
+/** @returns the run; null when the round was planned, decided otherwise, or its campaign stopped meanwhile. */
+async function store(
+  { vault, workerId: actor }: RoundContext,
+  tx: Tx,
+  { row, campaign, prepared, plannedBefore }: ToStore,
+): Promise<number | null> {
+  const { id: roundId, n } = row.round
+  const locked = await lockCampaign(tx, campaign.id)
+  // What was prepared is what the campaign said then.
+  if (locked?.state !== 'active' || locked.modifiedAt?.getTime() !== campaign.modifiedAt?.getTime())
+    return null
+  // Who got a round may be left out of the next one: another round that became a run meanwhile is one to leave out, too.
+  if ((await countPlannedRounds(tx, campaign.id)) !== plannedBefore) return null
+  const { projectId, kind, collectionId, standard, name } = campaign
+  const file = {
+    projectId,
+    purpose: 'round',
+    name: `${campaign.code}-${n}.csv`,
+    text: prepared.text,
+  } as const
+  const { fileId } = await saveFile(tx, { ...file, rows: prepared.items.length, registrantId: actor })
+  if (!(await takeRound(tx, { roundId, fileId, params: prepared.params, actor }))) return null
+  const { hasGuard, isMutable, isCanary, budgetLamports, errorRateMax } = campaign
+  const { masterId } = await storePlan(tx, vault, {
+    plan: {
+      ...{ kind, origin: 'campaign', projectId, collectionId, standard, startAt: 'now' },
+      ...{ hasGuard, isMutable, isCanary, budgetLamports, errorRateMax },
+      name: `${name} #${n}`.slice(0, 100),
+      quotedLamports: prepared.quotedLamports,
+    },
+    items: prepared.items,
+    actor,
+  })
+  await saveRunOfRound(tx, roundId, masterId)
+  return masterId
+}
+
+async function hold(ctx: RoundContext, { round }: RoundRow, refusal: Refusal) {
+  const isHeld = await holdRound(ctx.db, { roundId: round.id, ...refusal, actor: ctx.workerId })
+  if (isHeld) ctx.log.warn({ roundId: round.id, reason: refusal.reason }, 'a round is held')
+}

@@ -1,0 +1,31 @@
+import type { CampaignRecord } from '#db/campaign/campaigns.ts'
+import { findOptionalFileText } from '#db/recipient/files.ts'
+import { resolveRecipients } from '#db/recipient/resolve.ts'
+import type { RecipientFacts } from '#contract/recipient/sources.ts'
+import type { Refusal, RoundContext } from './round-context.ts'
+
+export interface RecipientText {
+  /** A list of the operation. */
+  text: string
+  defaults: Record<string, string>
+  /** What working them out leaves to be said; null of a list, which says it itself. */
+  facts: RecipientFacts | null
+}
+
+/** Whom a round is for, as a list of its operation: the stored one, or what a rule means now. */
+export async function readRecipients(
+  { db }: Pick<RoundContext, 'db'>,
+  { id: campaignId, recipients, kind, token }: CampaignRecord,
+  asOf: Date,
+): Promise<RecipientText | Refusal> {
+  if (recipients.by === 'list') {
+    const text = await findOptionalFileText(db, recipients.fileId)
+    if (text === null) throw new Error(`There is no file ${recipients.fileId}.`)
+    return { text, defaults: recipients.defaults, facts: null }
+  }
+  const { text, facts, problems } = await resolveRecipients(db, { recipients, kind, token, campaignId, asOf })
+  const [first] = problems
+  if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }
+  if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {} }
+  return { text, defaults: recipients.columns, facts }
+}
