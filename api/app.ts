@@ -34,6 +34,8 @@ import { mountTokens } from './send-token/index.ts'
 import { mountAuthority } from './update-authority/index.ts'
 import { mountMadeTokens } from './token/routes.ts'
 import { mountProjects } from './project/routes.ts'
+import { mountReveals } from './reveal/routes.ts'
+import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
@@ -53,6 +55,7 @@ const areas = [
   mountCollections,
   mountFiles,
   mountTrees,
+  mountReveals,
   mountPlans,
   mountTokens,
   mountCampaigns,
@@ -109,6 +112,7 @@ export function createApp(services: Services): Koa<RequestState> {
     origin: siteOriginOf(services.env),
     shownFeatures: (language) => services.features.shown(language),
   })
+  app.use(servedMetadata(services))
   app.use(newsPage(services, pages))
   app.use(newsPicture(services))
   app.use(sitemap(services, pages))

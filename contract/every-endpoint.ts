@@ -141,3 +141,18 @@ export {
 } from './alert/channels.ts'
 export { listDeliveries, readDelivery, replayDelivery } from './alert/deliveries.ts'
 export { listApiTokens, readApiToken, createApiToken, revokeApiToken } from './api-token/api-tokens.ts'
+export {
+  listReveals,
+  readReveal,
+  createReveal,
+  listRevealTokens,
+  scheduleReveal,
+  unscheduleReveal,
+  cancelReveal,
+  rollBackReveal,
+  saveMatchResult,
+  readPublicReveal,
+  readTokenReveal,
+  revealToken,
+  listRevealsOfNfts,
+} from './reveal/reveals.ts'

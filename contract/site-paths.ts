@@ -17,6 +17,8 @@ export const personalPaths = {
   mypageTwig: 'mypage/myTwig',
   mypageVesting: 'mypage/myVesting',
   mypageVestingDetail: 'mypage/myVestingDetail',
+  /** For anybody: it checks what a reveal published. */
+  mypageReveal: 'mypage/reveal/:seq',
 } as const
 
 export type PersonalPage = keyof typeof personalPaths

@@ -53,8 +53,9 @@ const parts: Part[] = [
   ...chaosOperations
     .filter((operation) => operation !== 'mint')
     .map((operation): Part => {
+      const hasOwnFaults = operation === 'migration' || operation === 'scheduledReveal'
       const size = ['--kills', '100', '--items', operation === 'migration' ? '300' : '1000']
-      const faults = operation === 'migration' ? [] : ['--faults', 'all']
+      const faults = hasOwnFaults ? [] : ['--faults', 'all']
       return { name: `chaos, ${operation}`, args: [...chaos, '--operation', operation, ...size, ...faults] }
     }),
   { name: '100,000 items', args: [...tsx, 'tests/bench/main.ts', 'mint', '--items', '100000'] },

@@ -17,6 +17,8 @@ export interface Keyring {
   tokenMint(run: Run, key: string): Signer
   /** Tree `n` of the collection, in whatever run; of a plan with a secret of its own, tree `n` of the run. */
   tree(run: Run, n: number): Signer
+  /** What every salt of a reveal follows from. */
+  revealSecret(reveal: { revealId: number; sealed: string }): Uint8Array
   /** The admin wallet of a project on a source chain. */
   oldWallet(
     key: { projectId: number; sealed: string },
@@ -43,9 +45,15 @@ export function createKeyring(vault: Vault, chain: Chain): Keyring {
         secretOf(run.secret),
         run.plan.sealedSecret === null ? `tree:${n}` : `tree:${run.master.id}:${n}`,
       ),
+    revealSecret: ({ revealId, sealed }) => vault.open(sealed, revealLabel(revealId)),
     oldWallet: ({ projectId, sealed }, client) =>
       client.signerFromSecret(text(sealed, `project:${projectId}:admin`)),
   }
+}
+
+/** What the secret of a reveal is bound to. The API seals it under the same label. */
+export function revealLabel(revealId: number) {
+  return `reveal:${revealId}`
 }
 
 /** What was opened last stays open, by the sealed text. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { SourceChain } from '#contract/migration/codes.ts'
+import type { RevealOpening } from '#contract/reveal/commitment.ts'
 import type { ChunkItem } from '#db/run/chunks.ts'
 import type { ChainError } from './chains/chain-error.ts'
 import type { WakeSignal } from './engine/drive/wake-signal.ts'
@@ -31,6 +32,8 @@ export interface WorkerMemory {
   censuses: LRUCache<number, CensusMemory>
   /** When migrations were last notified, by id and when they were due. */
   migrationsNotifiedAt: Map<string, number>
+  /** What opens the entries of a reveal, by its root: its salted tree is worked out once. */
+  revealOpenings: LRUCache<string, (place: number) => RevealOpening>
   /** How many blocks of a source chain are read together. */
   blocksAtOnce: Map<SourceChain, number>
 }
@@ -83,6 +86,9 @@ const estimatesMax = 200
 /** Chunks whose items are kept, some 10 KB each: as many as the send window is wide at most. Others are read from their rows. */
 const sentChunksMax = 1_024
 
+/** Reveals whose tree is kept, some 10 MB each where they are large. */
+const revealsMax = 4
+
 interface MemoryBounds {
   /** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
   censusesMax: number
@@ -105,6 +111,7 @@ export function createMemory({ censusesMax, unknownMax } = usualBounds): WorkerM
     unknownAfter: new LRUCache({ max: estimatesMax }),
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),
+    revealOpenings: new LRUCache({ max: revealsMax }),
     blocksAtOnce: new Map(),
   }
 }

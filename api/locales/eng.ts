@@ -151,6 +151,11 @@ export const eng = {
     'There is nothing behind this feature in this version, so it cannot be open. Choose planned, or a day.',
   ISSUE_DAY_IS_PAST: 'The day is past. Choose a later one, or open it now.',
   ISSUE_ONLY_WITH_OPENS_ON: 'A day belongs to what opens on a day. Leave it empty for other states.',
+  ISSUE_TOO_MANY_TOKENS: 'A reveal has at most 20,000 tokens. Divide the list.',
+  ISSUE_SERVED_HAS_URI: 'Our own address serves these tokens: leave the columns URI and metadata empty.',
+  ISSUE_RULE_HAS_URI:
+    'With a rule our own address serves every token: leave the columns URI and metadata empty.',
+  ISSUE_RULE_INVALID: 'This is not a rule file: {where}.',
   ISSUE_SLUG_TAKEN: 'Another article has this address.',
   ISSUE_TOKEN_SUPPLY: 'This is no amount that the mint of such a token can count.',
   ISSUE_TOKEN_SUPPLY_NONE: 'Without a first supply the mint authority must be kept.',

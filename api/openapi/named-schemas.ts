@@ -30,6 +30,7 @@ import * as launches from '#contract/operation/launch-kinds.ts'
 import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
+import * as reveals from '#contract/reveal/reveals.ts'
 import * as recipientFiles from '#contract/recipient/files.ts'
 import * as bulk from '#contract/run/bulk.ts'
 import * as itemGroups from '#contract/run/item-group.ts'
@@ -60,7 +61,20 @@ const modules: Record<string, unknown>[] = [
     myPage,
     news,
   ],
-  ...[assets, itemFacts, launches, quotes, prices, projects, itemGroups, items, masters, plans, runAudits],
+  ...[
+    assets,
+    itemFacts,
+    launches,
+    quotes,
+    prices,
+    projects,
+    reveals,
+    itemGroups,
+    items,
+    masters,
+    plans,
+    runAudits,
+  ],
   ...[campaigns, recipientFiles],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
   ...[settings, tokens, trees, wallets, bulk, samples, unexplained],

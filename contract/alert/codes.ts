@@ -1,7 +1,7 @@
 import { waitingCodes } from '../codes/waiting.ts'
 
 /**
- * What a rule watches, and in what its threshold counts. minutes: for how long it has been so; slots: behind the best
+ * What a rule watches, and in what its threshold counts. minutes: for how long it has been so; minutesBefore: how long before its time; slots: behind the best
  * RPC; milliSol: thousandths of a SOL.
  */
 export const conditionUnits = {
@@ -17,11 +17,12 @@ export const conditionUnits = {
   RETURN_HELD_UP: 'minutes',
   MIGRATION_OVERDUE: 'minutes',
   CHANNEL_SILENT: 'minutes',
+  REVEAL_AT_RISK: 'minutesBefore',
   /** The wallet holds less than its campaigns cost that run within so long. */
   ROUND_SHORT: 'minutes',
   /** A round is asked about or held for so long. */
   ROUND_OPEN: 'minutes',
-} as const satisfies Record<string, 'minutes' | 'slots' | 'milliSol' | null>
+} as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | null>
 export type AlertCondition = keyof typeof conditionUnits
 export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]
 

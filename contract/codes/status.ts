@@ -121,14 +121,15 @@ export const planKinds = [
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 
-/** Why a plan was made: an admin launched it, it mints what migrations bring, or it is a round of a campaign. */
-export const planOrigins = ['console', 'migration', 'campaign'] as const
+/** Why a plan was made: an admin launched it, it mints what migrations bring, a reveal was due, or it is a round of a campaign. */
+export const planOrigins = ['console', 'migration', 'reveal', 'campaign'] as const
 export type PlanOrigin = (typeof planOrigins)[number]
 
 /** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
 export const isOpenEndedPlan: Record<PlanOrigin, boolean> = {
   console: false,
   migration: true,
+  reveal: false,
   campaign: false,
 }
 
@@ -153,6 +154,7 @@ export const eventEntities = [
   'mail',
   'alert',
   'delivery',
+  'reveal',
   'campaign',
   'round',
 ] as const

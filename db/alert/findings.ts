@@ -93,6 +93,18 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
       select alert_channels.channel_id, ${silentSince} as since from alert_channels
       where alert_channels.status = 'on' and alert_channels.deleted_at is null
     ) silent where since <= ${ago(threshold)}`,
+  // Told before: nobody watches when it is due. Its wallet has less than it costs, something is in its way, or no worker is there.
+  REVEAL_AT_RISK: ({ threshold }) => sql`
+    select 'reveal:' || r.reveal_id as subject,
+      greatest(0, floor(extract(epoch from r.scheduled_at - now()) / 60))::bigint as value
+    from reveals r
+      left join project_keys k on k.project_id = r.project_id and k.purpose = 'admin'
+      left join balances b on b.address = k.address
+    where r.state = 'scheduled' and r.deleted_at is null
+      and r.scheduled_at <= now() + ${threshold} * interval '1 minute'
+      and (r.reason is not null or (r.rule is not null and r.outcome is null)
+        or (r.way = 'chain' and (k.address is null or b.lamports < r.quoted_lamports))
+        or not exists (select from workers where seen_at > now() - interval '1 minute'))`,
   // What a wallet must pay within that time is all its rounds together, each as it was reckoned last.
   ROUND_SHORT: ({ threshold }) => sql`
     select 'campaign:' || campaign_id as subject, greatest(0, floor(extract(epoch from next_at - now()) / 60))::bigint as value

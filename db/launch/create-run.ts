@@ -14,6 +14,9 @@ import type { Vault } from '../vault.ts'
 import { paymentStatus, type PayCode } from '#contract/codes/status.ts'
 import { kindsThat } from '#contract/operation/operations.ts'
 
+/** Seals the secret of a plan; null for who makes plans that have none of their own. */
+type Sealing = Pick<Vault, 'seal'> | null
+
 export interface NewRun {
   plan: Omit<NewPlan, 'id' | 'sealedSecret' | 'status' | 'registrantId' | 'startAt'>
   total: number
@@ -27,7 +30,7 @@ export interface NewRun {
  * A plan, one run of it and the run's payment, which an admin's own
  * run completes at once with amount 0. Items are added by the caller in the same transaction.
  */
-export async function createRun(tx: Tx, vault: Pick<Vault, 'seal'>, newRun: NewRun) {
+export async function createRun(tx: Tx, vault: Sealing, newRun: NewRun) {
   const { actor } = newRun
   const planId = await savePlanRow(tx, vault, newRun)
   const masterId = await saveMaster(tx, {
@@ -46,7 +49,7 @@ export async function createRun(tx: Tx, vault: Pick<Vault, 'seal'>, newRun: NewR
 /** A plan with no run yet: others add runs to it. @returns its id. */
 export async function createPlanRow(
   tx: Tx,
-  vault: Pick<Vault, 'seal'>,
+  vault: Sealing,
   input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
 ): Promise<number> {
   const planId = await savePlanRow(tx, vault, input)
@@ -54,15 +57,11 @@ export async function createPlanRow(
   return planId
 }
 
-async function savePlanRow(
-  tx: Tx,
-  vault: Pick<Vault, 'seal'>,
-  input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>,
-) {
+async function savePlanRow(tx: Tx, vault: Sealing, input: Pick<NewRun, 'plan' | 'startAt' | 'actor'>) {
   const planId = await nextPlanId(tx)
   const { kind, collectionId } = input.plan
   const hasSecret = collectionId === null || kindsThat('creates').includes(kind)
-  const sealedSecret = hasSecret ? vault.seal(randomBytes(32), planLabel(planId)) : null
+  const sealedSecret = hasSecret ? sealNew(vault, planId) : null
   await savePlan(tx, {
     ...input.plan,
     id: planId,
@@ -71,6 +70,11 @@ async function savePlanRow(
     registrantId: input.actor,
   })
   return planId
+}
+
+function sealNew(vault: Sealing, planId: number): string {
+  if (!vault) throw new Error(`Plan ${planId} needs a secret, and nothing seals it.`)
+  return vault.seal(randomBytes(32), planLabel(planId))
 }
 
 /** What a plan's secret is bound to. The worker opens it under the same label. */

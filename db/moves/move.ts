@@ -25,6 +25,7 @@ import {
   type MigrationState,
   type SourceChainSendState,
 } from '#contract/migration/codes.ts'
+import { revealMoves, type RevealState } from '#contract/reveal/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { defineStates } from './define-states.ts'
 import { insertEvents } from './insert-events.ts'
@@ -48,6 +49,7 @@ interface StateOf {
   mail: MailState
   alert: AlertState
   delivery: DeliveryState
+  reveal: RevealState
   campaign: CampaignState
   round: RoundState
 }
@@ -136,6 +138,14 @@ const states = {
     ...{ masterColumn: null, hasModifiedAt: false, moves: deliveryMoves },
     lease: { dueColumn: 'next_try_at', isOpen: sql`d.state in ('waiting', 'sending')` },
   }),
+  reveal: defineStates({
+    ...{ entity: 'reveal', table: 'reveals', alias: 'r', key: 'reveal_id', column: 'state' },
+    ...{ masterColumn: null, moves: revealMoves },
+    lease: {
+      dueColumn: 'next_run_at',
+      isOpen: sql`(r.state in ('scheduled', 'running', 'rolling_back') or r.is_unsettled) and r.deleted_at is null`,
+    },
+  }),
   campaign: defineStates({
     ...{ entity: 'campaign', table: 'campaigns', alias: 'c', key: 'campaign_id', column: 'state' },
     ...{ masterColumn: null, moves: campaignMoves },
@@ -157,6 +167,8 @@ export const runLease = states.master.lease
 export const migrationLease = states.migration.lease
 export const mailLease = states.mail.lease
 export const deliveryLease = states.delivery.lease
+/** A reveal is due when its time has come, and while its run or its entries go on. */
+export const revealLease = states.reveal.lease
 export const campaignLease = states.campaign.lease
 export const roundLease = states.round.lease
 

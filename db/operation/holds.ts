@@ -3,7 +3,12 @@ import type { PlanOrigin } from '#contract/codes/status.ts'
 import { chunksAskedBack } from '../migration/index.ts'
 
 /** Chunks that must not be signed again, by what their plans come from: a query of chunk ids. */
-const held: Record<PlanOrigin, SQL | null> = { console: null, migration: chunksAskedBack, campaign: null }
+const held: Record<PlanOrigin, SQL | null> = {
+  console: null,
+  migration: chunksAskedBack,
+  reveal: null,
+  campaign: null,
+}
 
 /** Whether nobody asks for an item of a chunk back: a condition on `chunks c`. */
 export function isNotHeld(): SQL {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MasterControl, PlanKind } from '#contract/codes/status.ts'
-import type { Tx } from '../connection.ts'
+import type { Queryable, Tx } from '../connection.ts'
 import { moveBeside } from '../operation/item-records.ts'
 import { mintingItems, mintingMasters, mintPlans } from '../schema.ts'
 import { isRetryable } from './item-groups.ts'
@@ -97,4 +97,13 @@ export async function resetErrorRate(tx: Tx, masterId: number) {
         (count(*) filter (where status in ('20', '40')))::int as finished
       from minting_items where master_id = ${masterId} and reason_code is distinct from 'REPAIRED'
     ) c where m.master_id = ${masterId}`)
+}
+
+/** How a run stands, without a lock; null when there is none. */
+export async function findOptionalRunEnd(db: Queryable, masterId: number) {
+  const [row] = await db
+    .select({ status: mintingMasters.status, control: mintingMasters.control })
+    .from(mintingMasters)
+    .where(eq(mintingMasters.id, masterId))
+  return row ?? null
 }

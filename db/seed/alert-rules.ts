@@ -24,6 +24,7 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   DEPOSIT_ORPHAN: { name: '미확인 입금 · Orphan transfer', severity: 'warning', threshold: 60 },
   RETURN_HELD_UP: { name: '반환 지연 · Return held up', severity: 'critical', threshold: 60 },
   MIGRATION_OVERDUE: { name: '이관 지연 · Migration overdue', severity: 'warning', threshold: 10 },
+  REVEAL_AT_RISK: { name: '리빌 위험 · Reveal at risk', severity: 'critical', threshold: 720 },
   ROUND_SHORT: { name: '회차 비용 부족 · Short for rounds', severity: 'critical', threshold: 1_440 },
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },
   CHANNEL_SILENT: { name: '알림 채널 침묵 · Channel silent', severity: 'critical', threshold: 10 },

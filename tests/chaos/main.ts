@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { LineOperation } from '../support/kinds/asset-kinds.ts'
-import { chaosOperations, parseOperation } from './operations.ts'
+import { chaosOperations, parseOperation, type ChaosOperation } from './operations.ts'
 import { faultNames, parseFaults } from './faults/index.ts'
 import type { OwnDeath } from './fleet.ts'
 import { runMigrationChaos } from './migration/run.ts'
+import { runRevealChaos } from './reveal/run.ts'
 import { runChaos } from './run-chaos.ts'
 
 const usage = `npm run chaos -- [--operation ${chaosOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
@@ -15,7 +16,10 @@ people press buttons, then compares chain and database. A seed throws the same d
 Faults: ${faultNames.join(', ')}.
 
 Of a migration: --kills, --items, --seed and --json. It migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
-and blocks of both are forked away, then compares both chains with the records.`
+and blocks of both are forked away, then compares both chains with the records.
+
+Of a scheduledReveal: the same four. Its time comes with nobody watching, while holders transfer its compressed NFTs, workers are killed and RPCs fail and lie; then
+the chain says what was revealed and how often.`
 
 function count(fallback: number) {
   return z.coerce.number().int().min(1).default(fallback)
@@ -39,6 +43,7 @@ const mintOptions = z.object({
   faults: z.string().default('usual').transform(parseFaults),
 })
 const migrationOptions = z.object({ ...common, kills: count(100), items: count(300) })
+const revealOptions = z.object({ ...common, kills: count(20), items: count(1_000) })
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -117,6 +122,25 @@ async function migration(): Promise<boolean> {
   return isGood
 }
 
+async function scheduledReveal(): Promise<boolean> {
+  const options = revealOptions.parse(values)
+  const say = sayUnless(options.json)
+  const { kills, items, seed } = options
+  say(`${kills} kills over a scheduled reveal of ${items} NFTs, seed ${seed}`)
+  const { notes, killedAt, ownDeaths, ...found } = await runRevealChaos({ ...options, say, complain })
+  notes.forEach(complain)
+  tellKills(say, { killedAt, ownDeaths })
+  const { doubled, missing, wrong, unproven, runs } = found
+  const isGood = doubled + missing + wrong + unproven + ownDeaths.length === 0 && runs === 1
+  const figures = { kills, items, ...found, ownDeaths: ownDeaths.length, seed }
+  console.log(options.json ? JSON.stringify(figures) : lineOf(figures))
+  if (!isGood)
+    complain(
+      `Replay with: npm run chaos -- --operation scheduledReveal --kills ${kills} --items ${items} --seed ${seed}`,
+    )
+  return isGood
+}
+
 function lineOf(figures: Record<string, number | string>) {
   return Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
@@ -128,7 +152,12 @@ if (values.help) {
   process.exit(0)
 }
 const operation = chosen(values.operation ?? 'mint')
-process.exit((await (operation === 'migration' ? migration() : chain(operation))) ? 0 : 1)
+process.exit((await run(operation)) ? 0 : 1)
+
+function run(asked: ChaosOperation): Promise<boolean> {
+  if (asked === 'migration') return migration()
+  return asked === 'scheduledReveal' ? scheduledReveal() : chain(asked)
+}
 
 function chosen(name: string) {
   try {

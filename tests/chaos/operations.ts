@@ -1,7 +1,10 @@
 import { lineOperations } from '../support/kinds/asset-kinds.ts'
 
-/** What can be done while workers are killed: what runs on a line of its own, and migrations between two chains. */
-export const chaosOperations = [...lineOperations, 'migration'] as const
+/**
+ * What can be done while workers are killed: what runs on a line of its own, migrations between two chains, and a reveal whose time comes while
+ * holders transfer its NFTs.
+ */
+export const chaosOperations = [...lineOperations, 'migration', 'scheduledReveal'] as const
 export type ChaosOperation = (typeof chaosOperations)[number]
 
 /** @throws Error that names what there is. */

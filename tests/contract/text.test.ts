@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { blockText, foreignText, lineText } from '#contract/text.ts'
 
 /** The text of a whole list: its characters are judged cell by cell, with the row named. */
-const judgedByCell = new Set(['checkList body.text', 'createPlan body.list.text'])
+const judgedByCell = new Set(['checkList body.text', 'createPlan body.list.text', 'createReveal body.list'])
 
 /** Every place of a schema that takes text, by the path of its field. */
 function* textsOf(schema: z.core.$ZodType, path: string): Generator<[path: string, schema: z.core.$ZodType]> {

@@ -124,6 +124,7 @@ const keyring: Keyring = {
   secret: ({ planId }) => Buffer.from(`secret of plan ${planId}`),
   collectionMint: () => signerOf('collection'),
   tokenMint: (_run, key) => signerOf(key),
+  revealSecret: () => Buffer.from('secret of a reveal'),
   tree: (_run, n) => signerOf(`tree ${n}`),
   oldWallet: () => {
     throw new Error('Explored runs have no source chain.')

@@ -11,10 +11,7 @@ export interface Policy {
   driveLeaseMs: number
   /** One drive task works this long, then notifies the next, so that no run starves another. */
   driveMs: number
-  /**
-   * How often a run of which everything is on its way is polled all the same: it may be paused, or a chunk come
-   * back.
-   */
+  /** How often a run of which everything is on its way is polled all the same: it may be paused, or a chunk come back. */
   driveAllOutMs: number
   /** A run in progress is polled once a slot of its chain, within these bounds. */
   driveTickMinMs: number
@@ -37,9 +34,7 @@ export interface Policy {
   heartbeatEveryMs: number
   /** A worker without a heartbeat for so long counts as ended. */
   heartbeatValidMs: number
-  /**
-   * When no worker was at work for so long, the rows may be those of a backup: less than a blockhash lives, more than a restart takes.
-   */
+  /** When no worker was at work for so long, the rows may be those of a backup: less than a blockhash lives, more than a restart takes. */
   workGapMs: number
   /** How often prices, health and balances are stored, and how old the prices may be that tasks work with. */
   watchChainEveryMs: number
@@ -69,10 +64,7 @@ export interface Policy {
   guardReturnMs: number
   /** The same bytes are broadcast again while nothing confirms them. */
   rebroadcastEveryMs: number
-  /**
-   * Refusals on chain of one chunk, for reasons that may pass, before its items fail. Transactions that
-   * never landed do not count: the network's silence is no fault of the items.
-   */
+  /** Refusals on chain of one chunk, for reasons that may pass, before its items fail. What never landed is no fault of the items. */
   attemptsMax: number
   /** Back-off before a chunk is tried again after a temporary error: doubles, with a cap. */
   backOffFirstMs: number
@@ -87,7 +79,7 @@ export interface Policy {
   deniedPatienceMs: number
   /** How long one try of a mail may take before another worker may try: longer than every timeout of SMTP. */
   mailLeaseMs: number
-  /** How long a mail server may take to be reached, to greet, and for each step after that. */
+  /** How long a mail server may take to be reached, to greet, and for each step. */
   smtpConnectMaxMs: number
   smtpGreetingMaxMs: number
   smtpIdleMaxMs: number
@@ -118,9 +110,7 @@ export interface Policy {
   migrateLaterMs: number
   /** Our transactions on a source chain: the same bytes are broadcast again while they are not mined. */
   sourceChainRebroadcastMs: number
-  /**
-   * After how long a transaction of ours that is not mined is checked: whether another transaction used its nonce.
-   */
+  /** After how long a transaction of ours that is not mined is checked: another one may have its nonce. */
   sourceChainNonceTakenMs: number
   /** An RPC of the wrong chain is asked again this long after it was found wrong: it may have been corrected. */
   sourceChainAskAgainMs: number
@@ -135,10 +125,12 @@ export interface Policy {
   reconcileEveryMs: number
   /** Between its two readings: longer than what is on its way needs to move both a row and a chain. */
   reconcilePauseMs: number
-  /**
-   * A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now
-   * and then.
-   */
+  /** Of a reveal: one step of it, and how soon it is looked at again: under way, kept from beginning, over. */
+  revealLeaseMs: number
+  revealPollMs: number
+  revealBlockedMs: number
+  revealSettleMs: number
+  /** A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now and then. */
   queueLockMs: number
   queueStalledEveryMs: number
 }
@@ -214,6 +206,10 @@ const inProduction: Policy = {
   gatherMs: 1_000,
   reconcileEveryMs: 5_000,
   reconcilePauseMs: 15_000,
+  revealLeaseMs: 15_000,
+  revealPollMs: 1_000,
+  revealBlockedMs: 10_000,
+  revealSettleMs: 30_000,
   queueLockMs: 5_000,
   queueStalledEveryMs: 5_000,
 }
@@ -244,6 +240,9 @@ const pollingIntervals = [
   'sourceChainRebroadcastMs',
   'sourceChainAskAgainMs',
   'reconcilePauseMs',
+  'revealPollMs',
+  'revealBlockedMs',
+  'revealSettleMs',
 ] as const satisfies (keyof Policy)[]
 
 /**
@@ -269,7 +268,7 @@ const backgroundShare = 3
  * After how long without a sign of life a worker counts as dead. A living process may pause for a second on a busy
  * machine, so these stay longer than that.
  */
-const timeouts = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'queueLockMs'] as const
+const timeouts = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'revealLeaseMs', 'queueLockMs'] as const
 const timeoutMinMs = 1_500
 
 /**

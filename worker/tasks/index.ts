@@ -7,6 +7,7 @@ import { driveTask } from './drive.ts'
 import { mailTask } from './mail.ts'
 import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
+import { revealTask } from './reveal.ts'
 import { roundTask } from './round.ts'
 import { sendTask } from './send.ts'
 
@@ -18,6 +19,7 @@ export const tasks: readonly ListedTask[] = [
   listed(mailTask, async () => (await import('../inquiry/send-inquiry-mail.ts')).sendInquiryMail),
   listed(deliverTask, async () => (await import('../alert/try-delivery.ts')).tryDelivery),
   listed(migrateTask, async () => (await import('../migration/advance-migration.ts')).advanceMigration),
+  listed(revealTask, async () => (await import('../reveal/advance-reveal.ts')).advanceReveal),
   listed(campaignTask, async () => (await import('../campaign/decide-campaign.ts')).decideCampaign),
   listed(roundTask, async () => (await import('../campaign/plan-round.ts')).planRound),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),

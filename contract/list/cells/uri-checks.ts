@@ -35,7 +35,7 @@ function readNumber(number: number, { files }: ListOptions, found: ListIssue[]):
 }
 
 /** The contract's rule for URIs, and a word on letters beyond ASCII. Null when it is fine. */
-function checkUri(uri: string, network: NetworkName): ListIssue | null {
+export function checkUri(uri: string, network: NetworkName): ListIssue | null {
   const problem = uriProblemOf(uri, network)
   if (problem) return issue(codes[problem], 'uri', { value: uri })
   return isAsciiUri(uri) ? null : issue('uriNotAscii', 'uri', { value: uri })

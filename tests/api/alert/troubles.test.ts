@@ -10,6 +10,7 @@ import { listFindings } from '#db/alert/findings.ts'
 import type { Db } from '#db/connection.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
+import { createTestReveal } from '../../support/routes/reveal-cases.ts'
 import { saveBadRun } from '../../support/bad-run.ts'
 import {
   openAdminMigration,
@@ -82,6 +83,9 @@ beforeAll(async () => {
     update migrations set deadline = now() - interval '2 hours', modified_at = now() - interval '2 hours'`)
   const channel = await saveTestChannel(db, { kind: 'webhook', target: 'https://hook.example/x' })
   await db.execute(sql`update alert_channels set registered_at = now() - interval '2 hours'`)
+  const revealId = await createTestReveal({ api, world: { collectionId } })
+  await db.execute(sql`
+    update reveals set state = 'scheduled', scheduled_at = now() + interval '90 seconds' where reveal_id = ${revealId}`)
   Object.assign(made, {
     RUN_STOPPED: `master:${stopped} 40`,
     RUN_FINISHED: `master:${done} 20`,
@@ -95,6 +99,7 @@ beforeAll(async () => {
     RETURN_HELD_UP: `migration:${returning} 120`,
     MIGRATION_OVERDUE: `migration:${late} 120`,
     CHANNEL_SILENT: `channel:${channel.id} 120`,
+    REVEAL_AT_RISK: `reveal:${revealId} 1`,
   })
 })
 afterAll(() => world.close())
@@ -111,7 +116,12 @@ async function found(condition: AlertCondition, threshold: number | null) {
 }
 
 /** For each unit a threshold that what was made is beyond, and one that it is not. */
-const thresholds = { minutes: [90, 180], slots: [50, 100], milliSol: [500, 200] } as const
+const thresholds = {
+  minutes: [90, 180],
+  minutesBefore: [90, 0],
+  slots: [50, 100],
+  milliSol: [500, 200],
+} as const
 
 describe('a rule', () => {
   test.each(alertConditions)('%s finds what it watches, and nothing else', async (condition) => {

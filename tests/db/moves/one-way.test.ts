@@ -29,6 +29,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   mail: ['inquiries', 'mail_state', 'inquiries', 'mailState'],
   alert: ['alerts', 'state', 'alerts', 'state'],
   delivery: ['deliveries', 'state', 'deliveries', 'state'],
+  reveal: ['reveals', 'state', 'reveals', 'state'],
   campaign: ['campaigns', 'state', 'campaigns', 'state'],
   round: ['campaign_rounds', 'state', 'campaignRounds', 'state'],
 }

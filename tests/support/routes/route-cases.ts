@@ -10,6 +10,7 @@ import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
+import { revealCases } from './reveal-cases.ts'
 import { runCases } from './run-cases.ts'
 import { settingCases } from './setting-cases.ts'
 import { tokenCases } from './token-cases.ts'
@@ -88,6 +89,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...apiTokenCases(() => fixture().api),
     ...campaignCases(fixture),
     ...walletCases(fixture),
+    ...revealCases(fixture),
     selectKeyValue: {
       good: async () => {
         await fixture().api.database.db.execute(

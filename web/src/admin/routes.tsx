@@ -117,6 +117,38 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./audit/audit-log-page.tsx').then((it) => ({ Component: it.AuditLogPage })),
   },
   {
+    path: 'reveal',
+    lazy: () => import('./reveal/reveal-list-page.tsx').then((it) => ({ Component: it.RevealListPage })),
+  },
+  {
+    path: 'reveal/snowseedGenesisReveal',
+    lazy: () => import('./reveal/reveal-form.tsx').then((it) => ({ Component: it.GenesisRevealPage })),
+  },
+  {
+    path: 'reveal/soccerReveal',
+    lazy: () => import('./reveal/reveal-form.tsx').then((it) => ({ Component: it.SoccerRevealPage })),
+  },
+  {
+    path: 'reveal/adminRevealApiCall',
+    lazy: () => import('./reveal/api-call-page.tsx').then((it) => ({ Component: it.ApiCallPage })),
+  },
+  {
+    path: 'reveal/view',
+    lazy: () => import('./reveal/reveal-list-page.tsx').then((it) => ({ Component: it.RevealListPage })),
+  },
+  {
+    path: 'reveal/view/:revealId',
+    lazy: () => import('./reveal/reveal-page.tsx').then((it) => ({ Component: it.RevealPage })),
+  },
+  {
+    path: 'reveal/result',
+    lazy: () => import('./reveal/reveal-list-page.tsx').then((it) => ({ Component: it.RevealListPage })),
+  },
+  {
+    path: 'reveal/result/:revealId',
+    lazy: () => import('./reveal/result-page.tsx').then((it) => ({ Component: it.ResultPage })),
+  },
+  {
     path: 'adminNewsList',
     lazy: () => import('./news/news-list-page.tsx').then((it) => ({ Component: it.NewsListPage })),
   },

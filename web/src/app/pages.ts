@@ -21,6 +21,11 @@ const personalParts: Record<PersonalPage, PagePart> = {
   mypageTwig: myPage,
   mypageVesting: myPage,
   mypageVestingDetail: myPage,
+  mypageReveal: {
+    load: () => import('./reveal/reveal-check-page.tsx').then((it) => it.RevealCheckPage),
+    source: 'src/app/reveal/reveal-check-page.tsx',
+    namespaces: ['reveal'],
+  },
 }
 
 /** The pages one works in that stand in the table of routes: of kind `app`, by their id. */

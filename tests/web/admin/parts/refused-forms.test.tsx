@@ -15,6 +15,7 @@ import { locales } from '#web/src/admin/locales.ts'
 import { RouteDialog } from '#web/src/admin/migration/routes/route-form.tsx'
 import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
 import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
+import { GenesisRevealPage } from '#web/src/admin/reveal/reveal-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
 import { CreateTokenPage } from '#web/src/admin/token/token-form.tsx'
 import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
@@ -50,6 +51,7 @@ const {
   common,
   settings,
   tokens,
+  reveals,
 } = eng
 const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
 
@@ -123,6 +125,21 @@ const cases: Record<string, Record<string, FormCase>> = {
         type(new RegExp(`^${projects.fields.symbol}`), 'KNG')
       },
       send: projects.register,
+    },
+  },
+  'reveal/reveal-form.tsx': {
+    'a new reveal': {
+      page: <GenesisRevealPage />,
+      reads: choices,
+      endpoint: endpoints.createReveal,
+      fill: async () => {
+        fireEvent.change(fieldOf('name'), { target: { value: 'Genesis' } })
+        await choose('collectionId', collection(1).name)
+        fireEvent.change(fieldOf('placeholderImage'), { target: { value: 'https://cdn.example.com/1.png' } })
+        fireEvent.change(fieldOf('list'), { target: { value: 'number' } })
+      },
+      send: reveals.register,
+      withoutField: ['rule'],
     },
   },
   'news/news-form.tsx': {

@@ -11,6 +11,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   migration: paths.migration,
   deposit: paths.deposit,
   channel: paths.alertChannel,
+  reveal: paths.reveal,
   campaign: paths.campaign,
   wallet: null,
   rpc: null,

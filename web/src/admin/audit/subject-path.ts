@@ -49,6 +49,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   alertChannel: () => paths.alertChannels,
   delivery: paths.delivery,
   apiToken: paths.apiToken,
+  reveal: paths.reveal,
   session: null,
   wallet: null,
 }

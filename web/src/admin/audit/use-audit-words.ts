@@ -91,6 +91,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   alertChannel: {},
   delivery: { state: 'deliveries.states' },
   apiToken: {},
+  reveal: { state: 'reveals.states' },
   session: {},
   wallet: {},
 }

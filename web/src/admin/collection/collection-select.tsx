@@ -8,15 +8,18 @@ const { listCollections: list, readCollection: read } = endpoints
 const choice = rowChoice({ list, read, key: 'collectionId' })
 export const useCollection = choice.useRow
 
-/** Chooses a collection of a project by name or symbol; one that is not on chain yet is shown and cannot be chosen. */
-export function CollectionSelect({ projectId, ...field }: RowSelectProps & { projectId: number | null }) {
+/** Chooses a collection of a project, or of any, by name or symbol; one that is not on chain yet is shown and cannot be chosen. */
+export function CollectionSelect({
+  projectId,
+  ...field
+}: RowSelectProps & { projectId: number | 'any' | null }) {
   const { t } = useTranslation()
   return (
     <choice.Select
       {...field}
       placeholder={t(projectId === null ? 'wizard.plan.projectFirst' : 'wizard.plan.chooseCollection')}
       isDisabled={projectId === null}
-      query={{ projectId: projectId ?? undefined }}
+      query={{ projectId: typeof projectId === 'number' ? projectId : undefined }}
       labelOf={(row) => (isReady(row) ? row.name : t('wizard.plan.collectionPending', { name: row.name }))}
       canChoose={isReady}
       refreshEveryMs={4_000}

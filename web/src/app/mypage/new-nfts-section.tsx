@@ -6,7 +6,13 @@ import { MyEmpty, MyNft, MySection } from '../../ui/site/personal-parts.tsx'
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { fetchNewNfts } from './api.ts'
+import { wallText } from '#contract/zoned-time.ts'
+import type { OwnedNewNft } from '#contract/mypage/my-page.ts'
+import { revealCheckPath } from '#web/src/site/frame/paths.ts'
+import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
+import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { useNftReveals, type RevealedNft } from './use-nft-reveals.ts'
 
 /** What the Solana wallet owns, as the chain's index says. */
 export function NewNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
@@ -50,7 +56,9 @@ function Page({ page, owner, reads, onMore }: PageProps) {
   const { t } = useTranslation('site')
   const { data, error, retry } = useFetched(`new nfts ${page} ${owner}`, () => fetchNewNfts(page))
   useEffect(() => void reads.set(page, retry), [reads, page, retry])
-  useTextFonts(data?.rows.map((it) => it.name).join(''))
+  const reveals = useNftReveals(data?.rows.map((it) => it.assetId) ?? [])
+  const names = data?.rows.map((it) => reveals.get(it.assetId)?.token.name ?? it.name)
+  useTextFonts(names?.join(''))
   if (!data && error !== undefined)
     return (
       <MyEmpty
@@ -66,11 +74,7 @@ function Page({ page, owner, reads, onMore }: PageProps) {
       <NftGrid>
         {data.rows.map((nft) => (
           <li key={nft.assetId}>
-            <MyNft
-              name={nft.name}
-              note={t(nft.isCompressed ? 'mypage.newNfts.compressed' : 'mypage.newNfts.plain')}
-              picture={{ src: nft.image, seed: nft.assetId }}
-            />
+            <Nft nft={nft} revealed={reveals.get(nft.assetId)} />
           </li>
         ))}
       </NftGrid>
@@ -81,4 +85,35 @@ function Page({ page, owner, reads, onMore }: PageProps) {
       )}
     </div>
   )
+}
+
+/** An NFT as it is now: once a reveal has turned it, what it became, before an index knows. */
+function Nft({ nft, revealed }: { nft: OwnedNewNft; revealed: RevealedNft | undefined }) {
+  const { t } = useTranslation('site')
+  const note = t(nft.isCompressed ? 'mypage.newNfts.compressed' : 'mypage.newNfts.plain')
+  const token = revealed?.token
+  return (
+    <MyNft
+      name={token?.name ?? nft.name}
+      note={note}
+      picture={{ src: token?.image ?? nft.image, seed: nft.assetId }}
+      more={revealed && <Standing {...revealed} />}
+    />
+  )
+}
+
+function Standing({ reveal, token }: RevealedNft) {
+  const { t } = useTranslation('site')
+  const language = useNavLanguage()
+  const { state, scheduledAt } = reveal
+  if (token.isRevealed)
+    return (
+      <PageLink to={revealCheckPath(language, { revealId: reveal.revealId, number: token.number })}>
+        {t('mypage.reveal.revealed')}
+      </PageLink>
+    )
+  if (state === 'running') return t('mypage.reveal.running')
+  if (state === 'scheduled' && scheduledAt)
+    return t('mypage.reveal.scheduled', { at: wallText(new Date(scheduledAt)).slice(0, 16) })
+  return t('mypage.reveal.waiting')
 }

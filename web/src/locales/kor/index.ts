@@ -24,6 +24,7 @@ import news from './news.json'
 import notFound from './not-found.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
+import reveals from './reveals.json'
 import rounds from './rounds.json'
 import runs from './runs.json'
 import search from './search.json'
@@ -61,6 +62,7 @@ export default {
   notFound,
   projects,
   reconcile,
+  reveals,
   rounds,
   runs,
   search,

@@ -77,3 +77,8 @@ export function switchPath(pathname: string, to: Language): string {
 export function leadsInto(pages: Pick<PageStore, 'has'>) {
   return (to: string): boolean => !to.startsWith('/') || pages.has(matchPath(to.replace(/[?#].*/, '')))
 }
+
+/** The address of the page that checks a reveal, for one token. */
+export function revealCheckPath(language: NavLanguage, of: { revealId: number; number: number }): string {
+  return `${myPagePath(language)}/reveal/${of.revealId}?number=${of.number}`
+}

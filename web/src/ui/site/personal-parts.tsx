@@ -87,10 +87,13 @@ export function MyNft({
   name,
   note,
   picture,
+  more,
 }: {
   name: string
   note: string
   picture: { src: string | null; seed: string }
+  /** A line below: what becomes of it. */
+  more?: ReactNode
 }) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -98,6 +101,11 @@ export function MyNft({
       <div className="p-3.5">
         <p className="truncate font-semibold">{name}</p>
         <p className="truncate text-sm text-muted">{note}</p>
+        {more && (
+          <p className="mt-1 text-sm text-accent" aria-live="polite">
+            {more}
+          </p>
+        )}
       </div>
     </div>
   )

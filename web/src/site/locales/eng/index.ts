@@ -12,6 +12,7 @@ import news from './news.json'
 import notFound from './notFound.json'
 import opening from './opening.json'
 import popup from './popup.json'
+import reveal from './reveal.json'
 import shell from './shell.json'
 import titles from './titles.json'
 import wallet from './wallet.json'
@@ -32,6 +33,7 @@ export const site = {
   notFound,
   opening,
   popup,
+  reveal,
   shell,
   titles,
   wallet,

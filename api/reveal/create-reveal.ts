@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { saveEntries } from '#db/reveal/reveal-entries.ts'
+import { nextRevealId, saveNewReveal } from '#db/reveal/reveals.ts'
+import { recordCreated } from '#db/moves/move.ts'
+import { setsOf } from '#db/launch/sets-of.ts'
+import { checkListInSteps, parseList, summarizeList, usableItems } from '#contract/list/index.ts'
+import type { NetworkName } from '#contract/network.ts'
+import { commitToEntries } from '#contract/reveal/commitment.ts'
+import { makeEntries, type PreparedEntry } from '#contract/reveal/make-entries.ts'
+import { mappingList, revealTokensMax, type MappingItem } from '#contract/reveal/mapping-list.ts'
+import { readMatchRule, type MatchRule } from '#contract/reveal/match-rule.ts'
+import type { Reveal, RevealInput } from '#contract/reveal/reveals.ts'
+import { AppError, badField } from '../app-error.ts'
+import { auditedNew } from '../audit/index.ts'
+import type { Author } from '../author.ts'
+import type { Language } from '../locales/message.ts'
+import { presentReport, runSteps } from '../list/index.ts'
+import { requireSigner } from '../project/index.ts'
+import type { Services } from '../services.ts'
+import { readReveal } from './read-reveal.ts'
+
+/** What a request is found to ask for, before anything is stored. */
+export interface CheckedReveal {
+  projectId: number
+  entries: PreparedEntry[]
+  tokenCount: number
+  rule: MatchRule | null
+}
+
+/**
+ * Reads the mapping and works out every entry of it.
+ * @param origin of our own metadata addresses
+ * @throws AppError BAD_REQUEST for a collection that is not there, LIST_INVALID, SIGNER_MISSING.
+ */
+export async function checkReveal(
+  db: Db,
+  input: RevealInput,
+  { origin, network, language }: { origin: string; network: NetworkName; language: Language },
+): Promise<CheckedReveal> {
+  const row = await findOptionalCollectionRow(db, input.collectionId)
+  if (!row) throw badField('collectionId', 'NOT_OF_PROJECT')
+  if (input.way === 'chain') await requireSigner(db, row.collection.projectId)
+  const parsed = parseList(mappingList, input.list, { network })
+  const check = await runSteps(checkListInSteps(parsed, { network }))
+  if (!summarizeList(check).isUsable) {
+    const report = presentReport(check, language, { parsed, encoding: 'utf-8' })
+    throw new AppError('LIST_INVALID', { params: { report } })
+  }
+  const items = [...usableItems(check)] as MappingItem[]
+  if (items.length > revealTokensMax) throw badField('list', 'TOO_MANY_TOKENS')
+  if (input.way === 'served' && items.some(({ uri }) => uri !== '')) throw badField('list', 'SERVED_HAS_URI')
+  const rule = readRule(input.rule)
+  if (rule && items.some(({ uri }) => uri !== '')) throw badField('list', 'RULE_HAS_URI')
+  const { collectionId, description } = input
+  const entries = makeEntries(items, { origin, collectionId, description, rule })
+  return { projectId: row.collection.projectId, entries, tokenCount: items.length, rule }
+}
+
+function readRule(text: string | null): MatchRule | null {
+  if (text === null) return null
+  const read = readMatchRule(text)
+  if ('where' in read) throw badField('rule', 'RULE_INVALID', { issueParams: read })
+  return read.rule
+}
+
+/** Stores a reveal with its entries, and the root that commits to them. The secret is sealed at once: nothing here can open it again. */
+export function createReveal(
+  tx: Tx,
+  { vault }: Pick<Services, 'vault'>,
+  { input, checked }: { input: RevealInput; checked: CheckedReveal },
+  author: Author,
+): Promise<Reveal> {
+  const entry = { action: 'reveal.create', read: (id: number) => readReveal(tx, id) } as const
+  return auditedNew(tx, entry, author, async () => {
+    const revealId = await nextRevealId(tx)
+    const secret = randomBytes(32)
+    const { commitment } = commitToEntries(
+      secret,
+      checked.entries.map((one) => one.entry),
+    )
+    const { list: _list, ...values } = input
+    await saveNewReveal(tx, {
+      ...{ ...values, rule: checked.rule, id: revealId, projectId: checked.projectId },
+      ...{ root: commitment.root, entryCount: commitment.count, tokenCount: checked.tokenCount },
+      registrantId: author.actor,
+      sealedSecret: vault.seal(secret, `reveal:${revealId}`),
+    })
+    let from = 0
+    for (const set of setsOf(checked.entries)) {
+      await saveEntries(tx, { revealId, from }, set)
+      from += set.length
+    }
+    await recordCreated(tx, 'reveal', {
+      ...{ ids: [revealId], masterId: null, to: 'committed', actor: author.actor },
+    })
+    return revealId
+  })
+}

@@ -1,0 +1,175 @@
+import { checkLength } from '../list/cells/text-checks.ts'
+import { checkUri } from '../list/cells/uri-checks.ts'
+import { ownIssue, type ListIssue } from '../list/issues.ts'
+import { defineList, type Reading, type RowItem } from '../list/list-definition.ts'
+import { listLimits } from '../list/limits.ts'
+import { readAttributes, type AttributesResult } from '../mint/list/attributes.ts'
+import { mintColumns } from '../mint/list/columns.ts'
+import type { Attribute } from '../mint/list/item.ts'
+import { tokenNumberMax } from './token-number.ts'
+
+/** The most tokens of one reveal: each is hashed while the request waits. */
+export const revealTokensMax = 20_000
+
+/** What one token becomes. */
+export interface MappingItem extends RowItem {
+  number: number
+  name: string
+  /** Empty: our own address serves what the row says. */
+  uri: string
+  /** SHA-256 of the file at the URI; empty with our own address. */
+  metadata: string
+  image: string
+  imageHash: string
+  attributes: readonly Attribute[]
+}
+
+type MappingColumn = 'number' | 'name' | 'uri' | 'metadata' | 'image' | 'imageHash' | 'attributes'
+
+/** A list that says which token of a collection becomes what; tokens are known by the number in the name they were minted with. */
+export const mappingList = defineList<MappingColumn, MappingItem, null>({
+  columns: {
+    number: {
+      words: { kor: '번호', eng: 'Number' },
+      need: 'required',
+      aliases: ['number', 'no', 'token', 'tokenid', 'tokennumber', 'index', '번호', '토큰', '토큰번호'],
+      isCode: true,
+    },
+    name: mintColumns.name,
+    uri: {
+      words: { kor: 'URI', eng: 'URI' },
+      need: 'optional',
+      aliases: ['uri', 'url', 'link', 'metadatauri', 'metadataurl', 'jsonuri', '메타데이터주소', '링크'],
+      isCode: true,
+    },
+    metadata: {
+      words: { kor: '메타데이터 SHA-256', eng: 'SHA-256 of the metadata' },
+      need: 'optional',
+      aliases: ['metadata', 'metadatahash', 'metadatasha256', 'jsonhash', '메타데이터해시'],
+      isCode: true,
+    },
+    image: {
+      words: { kor: '그림 주소', eng: 'Image' },
+      need: 'required',
+      aliases: ['image', 'picture', 'imageuri', 'imageurl', '이미지', '그림', '그림주소', '이미지주소'],
+      isCode: true,
+    },
+    imageHash: {
+      words: { kor: '그림 SHA-256', eng: 'SHA-256 of the image' },
+      need: 'required',
+      aliases: ['imagehash', 'imagesha256', 'picturehash', '이미지해시', '그림해시'],
+      isCode: true,
+    },
+    attributes: mintColumns.attributes,
+  },
+  bareColumn: 'number',
+  issues: {
+    numberInvalid: {
+      severity: 'error',
+      title: { kor: '번호가 아님', eng: 'Not a number' },
+      sentence: {
+        kor: '토큰 번호가 아닙니다: "{value}". NFT 이름에 있는 번호를 숫자로만 적어 주세요. 예: 12',
+        eng: '"{value}" is not the number of a token. Write the number in the name of the NFT, in digits: 12.',
+      },
+    },
+    numberTwice: {
+      severity: 'error',
+      title: { kor: '같은 번호가 두 번', eng: 'Same number twice' },
+      sentence: {
+        kor: '{firstRow}행과 같은 번호입니다. 하나만 남기고 빼 주세요.',
+        eng: 'Row {firstRow} has the same number. Keep one of them and remove the other.',
+      },
+    },
+    hashInvalid: {
+      severity: 'error',
+      title: { kor: 'SHA-256이 아님', eng: 'Not a SHA-256' },
+      sentence: {
+        kor: 'SHA-256 값이 아닙니다: "{value}". 16진수 소문자와 숫자로 된 64자를 적어 주세요.',
+        eng: '"{value}" is not a SHA-256. Write its 64 digits and letters from a to f.',
+      },
+    },
+    hashWithoutUri: {
+      severity: 'error',
+      title: { kor: 'URI와 해시가 맞지 않음', eng: 'URI and hash do not go together' },
+      sentence: {
+        kor: 'URI와 메타데이터 SHA-256은 둘 다 적거나 둘 다 비워 주세요. 비우면 저희 주소에서 제공합니다.',
+        eng: 'Give both the URI and the SHA-256 of its file, or neither: then our own address serves it.',
+      },
+    },
+  },
+  example: [
+    [
+      ...['1', 'Snowseed Genesis #1', '', '', 'https://cdn.example.com/snowseed/1.png'],
+      ...['5df47b60a0736873c9794ddf36b30c9aa24fff0afd02883242d18a0acc58a30a', 'Fur:Snow|Eyes:Laser'],
+    ],
+    [
+      ...['2', '스노우시드 #2', '', '', 'https://cdn.example.com/snowseed/2.png'],
+      ...['37f0789b1fb915eb56d15b3b3468432c3ee55a6fa7945a824d2a9467bc27ba45', 'Fur:Ice'],
+    ],
+  ],
+  createMemory: () => null,
+  judge,
+  findDuplicates,
+  toCells: ({ number, name, uri, metadata, image, imageHash, attributes }) => [
+    ...[String(number), name, uri, metadata, image, imageHash],
+    attributes.length > 0 ? JSON.stringify(attributes) : '',
+  ],
+  sizesOf: () => ({}),
+})
+
+function judge(reading: Reading<MappingColumn, null>): MappingItem {
+  const { row, cells, isReadable, options, found } = reading
+  const network = options.network ?? 'mainnet'
+  const number = readNumber(reading)
+  if (isReadable('name')) add(found, checkLength('name', cells.name, listLimits.nameBytesMax))
+  if (isReadable('uri') && cells.uri !== '') {
+    add(found, checkLength('uri', cells.uri, listLimits.uriBytesMax))
+    add(found, checkUri(cells.uri, network))
+  }
+  if (isReadable('image')) add(found, onColumn(checkUri(cells.image, network), 'image'))
+  const imageHash = readHash(reading, 'imageHash')
+  const metadata = readHash(reading, 'metadata')
+  if ((cells.uri === '') !== (cells.metadata === '')) found.push(ownIssue('hashWithoutUri', 'metadata'))
+  const attributes = isReadable('attributes') ? readAttributes(cells.attributes) : noAttributes
+  add(found, attributes.issue)
+  const { name, uri, image } = cells
+  return { row, number, name, uri, metadata, image, imageHash, attributes: attributes.attributes }
+}
+
+const noAttributes: AttributesResult = { attributes: [], issue: null }
+
+function readNumber({ cells, isReadable, found }: Reading<MappingColumn, null>): number {
+  const number = /^#?\d{1,9}$/.test(cells.number) ? Number(cells.number.replace('#', '')) : Number.NaN
+  if (isReadable('number') && !(number <= tokenNumberMax))
+    found.push(ownIssue('numberInvalid', 'number', { value: cells.number }))
+  return number
+}
+
+function readHash(
+  { cells, isReadable, found }: Reading<MappingColumn, null>,
+  column: 'imageHash' | 'metadata',
+): string {
+  const hash = cells[column].toLowerCase()
+  if (isReadable(column) && hash !== '' && !/^[0-9a-f]{64}$/.test(hash))
+    found.push(ownIssue('hashInvalid', column, { value: cells[column] }))
+  return hash
+}
+
+function findDuplicates(items: readonly (MappingItem | null)[]): Map<number, ListIssue[]> {
+  const rows = new Map<number, number>()
+  const found = new Map<number, ListIssue[]>()
+  for (const item of items) {
+    if (!item || Number.isNaN(item.number)) continue
+    const firstRow = rows.get(item.number)
+    if (firstRow === undefined) rows.set(item.number, item.row)
+    else found.set(item.row, [ownIssue('numberTwice', 'number', { firstRow })])
+  }
+  return found
+}
+
+function onColumn(issue: ListIssue | null, column: string): ListIssue | null {
+  return issue && { ...issue, column }
+}
+function add(found: ListIssue[], one: ListIssue | null): void {
+  if (one) found.push(one)
+}
