@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { listTokens } from '#db/reveal/reveal-entries.ts'
 import { listReveals } from '#db/reveal/reveals.ts'
-import { revealTask } from '#worker/tasks/reveal.ts'
+import { revealTask } from '#worker/tasks/advance-reveal.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'

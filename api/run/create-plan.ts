@@ -50,7 +50,6 @@ export async function createPlan(
   assertMeant(options, await findNow(tx))
   const plan = {
     ...input,
-    origin: 'console',
     startAt: input.startAt === null ? null : new Date(input.startAt),
     budgetLamports: input.budgetLamports === null ? null : BigInt(input.budgetLamports),
     quotedLamports,

@@ -19,7 +19,7 @@ export const conditionUnits = {
   CHANNEL_SILENT: 'minutes',
   REVEAL_AT_RISK: 'minutesBefore',
   /** The wallet holds less than its campaigns cost that run within so long. */
-  ROUND_SHORT: 'minutes',
+  ROUND_SHORT: 'minutesBefore',
   /** A round is asked about or held for so long. */
   ROUND_OPEN: 'minutes',
 } as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | null>

@@ -15,7 +15,8 @@ import { takeListTurn } from './take-list-turn.ts'
 /** What a plan says beside its items. */
 export interface PlanToStore extends Record<PlanOption, boolean> {
   kind: LaunchKind
-  origin: PlanOrigin
+  /** Without one, an admin asks for it in the console. */
+  origin?: PlanOrigin
   projectId: number
   collectionId: number | null
   standard: Standard
@@ -38,7 +39,7 @@ export async function storePlan(
   vault: Pick<Vault, 'seal'>,
   { plan, items, actor }: { plan: PlanToStore; items: readonly NewItem[]; actor: string },
 ): Promise<{ planId: number; masterId: number }> {
-  const { kind, origin, projectId, collectionId, standard, name, startAt, isCanary } = plan
+  const { kind, origin = 'console', projectId, collectionId, standard, name, startAt, isCanary } = plan
   const { budgetLamports, errorRateMax, quotedLamports } = plan
   const launch = launchOf(kind)
   await takeListTurn(tx, plan)

@@ -1,3 +1,4 @@
+import { amountDecimalsOf } from '#contract/campaign/amount-decimals.ts'
 import type { CampaignKind } from '#contract/campaign/codes.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { AmountProblemCode } from '#contract/recipient/amount/amount-problems.ts'
@@ -5,7 +6,6 @@ import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import type { NamedWallets } from '#contract/recipient/leave-out.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
 import { workOut } from '#contract/recipient/work-out.ts'
-import { coinDecimals } from '#contract/send-coin/list.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import type { Queryable } from '../connection.ts'
 import { readEarlierRounds, readExclusions, readPersons, readSources } from './read-sources.ts'
@@ -32,7 +32,7 @@ export async function resolveRecipients(
   db: Queryable,
   { recipients, kind, token, campaignId, asOf }: ToResolve,
 ): Promise<Resolved> {
-  const decimals = kind === 'sendToken' ? (token?.decimals ?? 0) : coinDecimals
+  const decimals = amountDecimalsOf(kind, token) ?? 0
   const sets = await readSources(db, recipients.sources, { decimals, asOf })
   const exclude = await readExclusions(db, recipients.exclude)
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)

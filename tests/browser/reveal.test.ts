@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
     await page.getByLabel('Name', { exact: false }).first().fill('Genesis')
     await page.getByLabel('Collection', { exact: false }).fill('Snowseed')
     await page.getByRole('option', { name: 'Snowseed' }).click()
-    await page.getByLabel('How', { exact: false }).selectOption('served')
+    await page.getByRole('combobox', { name: /^How/ }).selectOption('served')
     await page.getByLabel('Picture before', { exact: false }).fill('https://cdn.example.test/mystery.png')
     await choose(page, mappingText([1, 2, 2]))
     await page.getByText('1 rows have an error', { exact: false }).waitFor()

@@ -12,6 +12,7 @@ import type { Producer } from '#worker/queue/producer.ts'
 import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
 import { createTestReveal } from '../../support/routes/reveal-cases.ts'
 import { saveBadRun } from '../../support/bad-run.ts'
+import { coinText, fromNow, saveActiveCampaign, weekMs } from '../../support/campaign/campaigns.ts'
 import {
   openAdminMigration,
   openMigrationWorld,
@@ -19,6 +20,7 @@ import {
   setState,
   type MigrationWorld,
 } from '../../support/migration/migrations.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 import { createPlan, listText, planBody } from '../../support/world.ts'
 
 /** Everything that can go wrong, once: made two hours ago where it has a time. */
@@ -86,6 +88,7 @@ beforeAll(async () => {
   const revealId = await createTestReveal({ api, world: { collectionId } })
   await db.execute(sql`
     update reveals set state = 'scheduled', scheduled_at = now() + interval '90 seconds' where reveal_id = ${revealId}`)
+  const round = await saveRoundTroubles(db, newProjectId)
   Object.assign(made, {
     RUN_STOPPED: `master:${stopped} 40`,
     RUN_FINISHED: `master:${done} 20`,
@@ -100,9 +103,30 @@ beforeAll(async () => {
     MIGRATION_OVERDUE: `migration:${late} 120`,
     CHANNEL_SILENT: `channel:${channel.id} 120`,
     REVEAL_AT_RISK: `reveal:${revealId} 1`,
+    ROUND_SHORT: `campaign:${round.short} 1`,
+    ROUND_OPEN: `campaign:${round.open} 120`,
   })
 })
 afterAll(() => world.close())
+
+/** A campaign whose next round its wallet cannot pay for, and one whose round waits for a person. */
+async function saveRoundTroubles(db: Db, projectId: number) {
+  const campaign = {
+    projectId,
+    text: coinText([{ owner: newWallet().address, amount: '1' }]),
+    schedule: { repeats: 'once', at: fromNow(weekMs), whenMissed: 'ask' },
+  } as const
+  const short = await saveActiveCampaign(db, { ...campaign, values: { estimatedLamports: 400_000_000n } })
+  await db.execute(
+    sql`update campaigns set next_at = now() + interval '90 seconds' where campaign_id = ${short}`,
+  )
+  const open = await saveActiveCampaign(db, campaign)
+  await db.execute(sql`update campaigns set next_at = null where campaign_id = ${open}`)
+  await db.execute(sql`
+    insert into campaign_rounds (campaign_id, n, occurrence_at, action, state, modified_at)
+    values (${open}, 1, now(), 'ask', 'asked', now() - interval '2 hours')`)
+  return { short, open }
+}
 
 /** @returns what a rule with that threshold finds, as `entity:id value`. */
 async function found(condition: AlertCondition, threshold: number | null) {

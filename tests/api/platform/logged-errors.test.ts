@@ -65,6 +65,7 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   readSamples: 'it only reads',
   tryAlertRule: 'it only reads',
   previewArticle: 'it shows an article and stores nothing',
+  previewRecipients: 'it only reads',
 }
 
 describe('a database that refuses, at every route that writes', () => {

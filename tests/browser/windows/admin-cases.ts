@@ -5,6 +5,7 @@ import { collection, project } from '../../web/mock/rows.ts'
 import { behind, chosen, deposits, feature, inquiry, quotes, setting, stopped } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
 import { detailWindows } from './detail-cases.ts'
+import { featureWindows } from './feature-cases.ts'
 import { runWindows } from './run-cases.ts'
 import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
@@ -34,6 +35,7 @@ function list(page: Page) {
 /** Every window of the console by the file that shows it; a file with a window and without a case fails. */
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...detailWindows,
+  ...featureWindows,
   ...runWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {

@@ -8,7 +8,9 @@ const nodeSchema = z.object({
   enum: z.array(z.unknown()).optional(),
   const: z.unknown().optional(),
   format: z.string().optional(),
+  pattern: z.string().optional(),
   anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   propertyNames: z.object({ enum: z.array(z.string()).optional() }).optional(),
   additionalProperties: z.unknown().optional(),
@@ -24,7 +26,8 @@ function valueOf(json: unknown, name = ''): unknown {
   const node = nodeSchema.parse(json)
   if (node.const !== undefined) return node.const
   if (node.enum) return node.enum[0]
-  if (node.anyOf) return valueOf(node.anyOf[0], name)
+  const [one] = node.anyOf ?? node.oneOf ?? []
+  if (one) return valueOf(one, name)
   switch (node.type) {
     case 'object':
       return Object.fromEntries(propertiesOf(node).map(([key, it]) => [key, valueOf(it, key)]))
@@ -48,7 +51,10 @@ function propertiesOf(node: z.infer<typeof nodeSchema>): [string, unknown][] {
   return names ? names.map((key) => [key, node.additionalProperties]) : Object.entries(node.properties ?? {})
 }
 
-function textOf({ format }: z.infer<typeof nodeSchema>, name: string): string {
+function textOf({ format, pattern }: z.infer<typeof nodeSchema>, name: string): string {
+  if (pattern === '^[0-9a-f]{64}$') return 'a'.repeat(64)
+  if (name === 'key') return `${'a'.repeat(64)}.png`
+  if (name === 'uri') return 'https://cdn.example/1.json'
   if (format === 'uuid') return '6f2c6f8e-65f4-4c0c-9a57-0a7f5d2f7a10'
   if (format?.startsWith('date') || /(?:At|After|Time|^at|^since|^deadline)$/.test(name))
     return '2026-11-21T00:00:00.000Z'

@@ -7,7 +7,7 @@ import { decideRound } from '#db/campaign/rounds.ts'
 import { createVault } from '#db/vault.ts'
 import { decideCampaign } from '#worker/campaign/decide-campaign.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { campaignTask } from '#worker/tasks/campaign.ts'
+import { campaignTask } from '#worker/tasks/decide-campaign.ts'
 import {
   coinText,
   fromNow,

@@ -34,8 +34,9 @@ const named = new RegExp(`'(${[...chunkKinds, ...planOrigins, ...standards].join
 /** The work of one kind in other words: what it calls itself while it works, its rows, its own part of a statement. */
 const otherWords =
   /'(minting|minted|burning|burnt)'|\b(leaveTree|treesPlanned|mint_planned)\b|\b(from|join|update) trees\b|\b[Mm]int only\b/
-/** The entity of an event, the key of a fact on a page, what a row says by default, the word of a header, both standards. */
-const meansAnother = /entity|'migration'|key: '|idOf\('|account\('|\.default\('|aliases: |const standards = /
+/** The entity of an event, the key of a fact on a page, of an address, what a row says by default, the word of a header, both standards. */
+const meansAnother =
+  /entity|'migration'|key: '|idOf\('|account\('|params\.get\('|\.default\('|aliases: |const standards = /
 
 test.each(served)('%s names no kind of work', (folder) => {
   const lines = filesIn(folder).flatMap((file) =>

@@ -20,9 +20,13 @@ function filesWith(entry: string): Set<string> {
   return found
 }
 
+function fileOf(task: string) {
+  return task.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
 test('the API loads every task, and the work of none', () => {
   const files = filesWith('api/main.ts')
-  for (const { name } of tasks) expect(files).toContain(`worker/tasks/${name}.ts`)
+  for (const { name } of tasks) expect(files).toContain(`worker/tasks/${fileOf(name)}.ts`)
   const ofWorker = [...files].filter((file) => file.startsWith('worker/'))
   expect(ofWorker.filter((file) => !/^worker\/(queue|tasks|outbound)\//.test(file))).toEqual([])
 })

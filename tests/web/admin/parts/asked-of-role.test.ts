@@ -19,6 +19,8 @@ const withoutButton = new Set([
     'previewArticle',
   ],
   ...['announceFiles', 'uploadFile', 'finishFileSet'],
+  // With a campaign, whose button asks of createCampaign.
+  'saveRecipientFile',
 ])
 
 /**

@@ -47,14 +47,14 @@ export function CampaignControls({ campaign, onChange }: { campaign: Campaign; o
         <Button
           variant="primary"
           icon={Play}
-          disabledReason={denied(endpointOf.activate) ?? (isOver ? say('controls.isOver') : null)}
+          disabledReason={denied(endpoints.activateCampaign) ?? (isOver ? say('controls.isOver') : null)}
           onClick={() => ask('activate')}
         >
           {say('controls.activate.label')}
         </Button>
       )}
       {state === 'active' && (
-        <Button icon={Pause} disabledReason={denied(endpointOf.pause)} onClick={() => ask('pause')}>
+        <Button icon={Pause} disabledReason={denied(endpoints.pauseCampaign)} onClick={() => ask('pause')}>
           {say('controls.pause.label')}
         </Button>
       )}
@@ -62,7 +62,7 @@ export function CampaignControls({ campaign, onChange }: { campaign: Campaign; o
         <Button
           variant="danger"
           icon={CircleX}
-          disabledReason={denied(endpointOf.end)}
+          disabledReason={denied(endpoints.endCampaign)}
           onClick={() => ask('end')}
         >
           {say('controls.end.label')}

@@ -6,15 +6,21 @@ import { usePresets } from './use-presets.ts'
 
 /** Every airdrop that campaigns may begin with. */
 export function PresetMenuPage() {
-  return <Menu isShown={() => true} words="menu" />
+  return <PresetMenu isShown={() => true} words="menu" />
 }
 
 /** Those of every week. */
 export function WeeklyMenuPage() {
-  return <Menu isShown={(code) => code.startsWith('weekly')} words="weeklyMenu" />
+  return <PresetMenu isShown={(code) => code.startsWith('weekly')} words="weeklyMenu" />
 }
 
-function Menu({ isShown, words }: { isShown: (code: string) => boolean; words: 'menu' | 'weeklyMenu' }) {
+function PresetMenu({
+  isShown,
+  words,
+}: {
+  isShown: (code: string) => boolean
+  words: 'menu' | 'weeklyMenu'
+}) {
   const say = useWords('campaigns')
   const { presets, error, retry } = usePresets()
   const shown = presets?.filter(({ code }) => isShown(code)) ?? []

@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarX, Sparkles, Trash2, Trophy, Undo2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
 import { call } from '#web/src/shared/api-client.ts'
@@ -29,36 +30,48 @@ export function RevealActions({ reveal, onChange }: Props) {
   const close = (): void => setWindow(null)
   const button = (
     name: Window,
-    look: { icon: typeof Undo2; by: { role: 'operator' | 'approver' }; text: string; isDanger?: boolean },
+    look: { icon: typeof Undo2; by: Pick<Endpoint, 'role'>; text: string; isDanger?: boolean },
   ): ReactNode => (
     <Button
       key={name}
       icon={look.icon}
       {...(look.isDanger && { variant: 'danger' as const })}
-      disabledReason={denied(look.by.role)}
+      disabledReason={denied(look.by)}
       onClick={() => setWindow(name)}
     >
       {look.text}
     </Button>
   )
-  const approver = { role: 'approver' } as const
-  const operator = { role: 'operator' } as const
   return (
     <>
       {reveal.rule &&
         !reveal.outcome &&
         ['committed', 'scheduled'].includes(state) &&
-        button('match', { icon: Trophy, by: approver, text: t('reveals.actions.matchResult') })}
+        button('match', {
+          icon: Trophy,
+          by: endpoints.saveMatchResult,
+          text: t('reveals.actions.matchResult'),
+        })}
       {mayBegin &&
         button('schedule', {
-          ...{ icon: CalendarClock, by: approver },
+          ...{ icon: CalendarClock, by: endpoints.scheduleReveal },
           text: t(state === 'scheduled' ? 'reveals.actions.reschedule' : 'reveals.actions.schedule'),
         })}
-      {mayBegin && button('now', { icon: Sparkles, by: approver, text: t('reveals.actions.now') })}
+      {mayBegin &&
+        button('now', { icon: Sparkles, by: endpoints.scheduleReveal, text: t('reveals.actions.now') })}
       {state === 'scheduled' &&
-        button('unschedule', { icon: CalendarX, by: operator, text: t('reveals.actions.unschedule') })}
+        button('unschedule', {
+          icon: CalendarX,
+          by: endpoints.unscheduleReveal,
+          text: t('reveals.actions.unschedule'),
+        })}
       {['committed', 'scheduled', 'rolled_back'].includes(state) &&
-        button('cancel', { icon: Trash2, by: operator, text: t('reveals.actions.cancel'), isDanger: true })}
+        button('cancel', {
+          icon: Trash2,
+          by: endpoints.cancelReveal,
+          text: t('reveals.actions.cancel'),
+          isDanger: true,
+        })}
       <RollbackButton reveal={reveal} render={button} />
       {window === 'schedule' && <ScheduleDialog reveal={reveal} onChange={onChange} onClose={close} />}
       {window === 'match' && <MatchDialog reveal={reveal} onChange={onChange} onClose={close} />}
@@ -79,7 +92,7 @@ function RollbackButton({
   reveal: Reveal
   render: (
     name: Window,
-    look: { icon: typeof Undo2; by: { role: 'approver' }; text: string; isDanger?: boolean },
+    look: { icon: typeof Undo2; by: Pick<Endpoint, 'role'>; text: string; isDanger?: boolean },
   ) => ReactNode
 }) {
   const { t } = useTranslation()
@@ -88,7 +101,7 @@ function RollbackButton({
   if (state !== 'revealed' || revealedCount === 0) return null
   if (rollbackUntil === null || Date.parse(rollbackUntil) <= nowMs) return null
   return render('rollback', {
-    ...{ icon: Undo2, by: { role: 'approver' as const }, isDanger: true },
+    ...{ icon: Undo2, by: endpoints.rollBackReveal, isDanger: true },
     text: t('reveals.actions.rollback'),
   })
 }

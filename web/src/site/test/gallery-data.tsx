@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data/data-table.tsx'
 import { DiffTable } from '../../ui/data/diff-table.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { DividedList } from '../../ui/data/divided-list.tsx'
+import { GridImage, PictureGrid } from '../../ui/data/picture-grid.tsx'
 import { RawData } from '../../ui/data/raw-data.tsx'
 import { SettingRow } from '../../ui/data/setting-row.tsx'
 import { SimpleTable } from '../../ui/data/simple-table.tsx'
@@ -34,12 +35,26 @@ const colour =
 
 function Pictures() {
   const { t } = useTranslation('site')
+  const severities = [null, 'warning', 'error'] as const
   return (
-    <Specimen name="SamplePicture">
+    <Specimen name="SamplePicture, PictureGrid">
       <div className="grid max-w-xs grid-cols-2 gap-3">
         <SamplePicture src={colour} name={t('gallery.value')} />
         <SamplePicture src={null} name={t('gallery.other')} />
       </div>
+      <PictureGrid
+        label={t('gallery.label')}
+        count={severities.length}
+        pictureAt={(index) => ({
+          key: String(index),
+          title: t('gallery.title'),
+          note: t('gallery.note'),
+          severity: severities[index] ?? null,
+          problems: t('gallery.error'),
+        })}
+        image={({ key }) => <GridImage src={key === '2' ? null : colour} alt={t('gallery.value')} />}
+        onRange={() => undefined}
+      />
     </Specimen>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { CellInput } from '../../ui/form/cell-input.tsx'
 import { CheckGroup } from '../../ui/form/check-group.tsx'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
+import { DropFolder } from '../../ui/form/drop-folder.tsx'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
 import { Chips, FilterRow, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { FormBar, FormSection } from '../../ui/form/form-bar.tsx'
@@ -20,6 +21,7 @@ export function FormSpecimens() {
       <SearchSelects />
       <Choices />
       <Groups />
+      <Folder />
       <Filters />
     </>
   )
@@ -132,6 +134,23 @@ function Choices() {
         isWrong
         isMono
         onCommit={(value) => showToast(value)}
+      />
+    </Specimen>
+  )
+}
+
+function Folder() {
+  const { t } = useTranslation('site')
+  return (
+    <Specimen name="DropFolder">
+      <DropFolder
+        label={t('gallery.label')}
+        note={t('gallery.note')}
+        chooseFolder={t('gallery.value')}
+        chooseFiles={t('gallery.other')}
+        accept=".png"
+        onDrop={() => undefined}
+        onChoose={() => undefined}
       />
     </Specimen>
   )

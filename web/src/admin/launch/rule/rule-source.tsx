@@ -1,14 +1,16 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { amountDecimalsOf } from '#contract/campaign/amount-decimals.ts'
 import type { CampaignKind } from '#contract/campaign/codes.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import type { RecipientFacts } from '#contract/recipient/sources.ts'
-import { coinDecimals } from '#contract/send-coin/list.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { CheckField, TextArea } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { useDenied } from '../../access.ts'
 import { ProjectSelect } from '../../project/index.ts'
 import { emptyRule, ruleProblem, type RuleDraft } from './rule-draft.ts'
 import type { Wizard } from '../wizard.ts'
@@ -25,12 +27,13 @@ interface RuleSourceProps {
 /** Recipients by a rule: sources joined, amounts, whom it is not for; worked out anew for every round. */
 export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
   const { t } = useTranslation()
+  const denied = useDenied()(endpoints.previewRecipients)
   const [rule, setRule] = useState<RuleDraft>(emptyRule)
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const { projectId, token } = wizard.draft.settings
-  const decimals = decimalsOf(kind, token?.decimals ?? 0)
+  const decimals = amountDecimalsOf(kind, token)
   const change = (part: Partial<RuleDraft>): void => {
     setFound(null)
     setRule((old) => ({ ...old, ...part }))
@@ -97,9 +100,10 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
           variant={found ? 'secondary' : 'primary'}
           isBusy={isBusy}
           disabledReason={
-            projectId === null
+            denied ??
+            (projectId === null
               ? t('wizard.errors.project')
-              : problem && t(`campaigns.rule.problems.${problem}`)
+              : problem && t(`campaigns.rule.problems.${problem}`))
           }
           onClick={() => void preview()}
         >
@@ -108,12 +112,6 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       </div>
     </div>
   )
-}
-
-/** Null: an NFT each. */
-function decimalsOf(kind: CampaignKind, tokenDecimals: number): number | null {
-  if (kind === 'sendToken') return tokenDecimals
-  return kind === 'sendCoin' ? coinDecimals : null
 }
 
 /** Who it is now, in numbers, before anything is taken. */

@@ -7,7 +7,7 @@ const perSweep = 50
 
 /** Decides what is due of a campaign. */
 export const campaignTask = defineTask({
-  name: 'campaign',
+  name: 'decideCampaign',
   payload: z.object({ campaignId: rowIdSchema }),
   concurrency: 1,
   rowIdOf: ({ campaignId }) => campaignId,
