@@ -83,7 +83,9 @@ export const featureWindows = {
       replies: chosen,
       open: async (page: Page) => {
         await intoWizard(page)
-        await page.goto(`/admin/adminUpdateAuthority?project=1&collection=1&to=${receiver}`)
+        await page.goto(
+          new URL(`/admin/adminUpdateAuthority?project=1&collection=1&to=${receiver}`, page.url()).href,
+        )
         await press(eng.handOver.prepare)(page)
       },
       find: asked,

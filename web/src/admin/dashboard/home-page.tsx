@@ -6,6 +6,7 @@ import { formatKst } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { DataPage, DataView } from '../frames/data-page.tsx'
 import { LinkFor } from '../parts/link-for.tsx'
+import { toCreateRun } from '../parts/purpose.ts'
 import { paths } from '../paths.ts'
 import { Attention } from './attention.tsx'
 import { Failures } from './failures.tsx'
@@ -24,7 +25,7 @@ export function HomePage() {
       title={t('home.title')}
       description={data ? t('common.updatedAt', { at: formatKst(data.at) }) : t('home.description')}
       actions={
-        <LinkFor by={endpoints.createPlan} to={paths.createMaster} variant="primary" icon={Plus}>
+        <LinkFor by={toCreateRun} to={paths.createMaster} variant="primary" icon={Plus}>
           {t('masters.create')}
         </LinkFor>
       }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { endpoints } from '#contract/endpoints.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { TextLink } from '../../ui/address.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,6 +7,7 @@ import { Text } from '../../ui/text.tsx'
 import { LinkFor } from '../parts/link-for.tsx'
 import { RunBar } from '../parts/run-bar.tsx'
 import { MasterBadge } from '../parts/status.tsx'
+import { toCreateRun } from '../parts/purpose.ts'
 import { paths } from '../paths.ts'
 import { FirstOf } from './first-of.tsx'
 import { KindPicture } from '../parts/kind-picture.tsx'
@@ -28,7 +28,7 @@ export function RunningRuns({ runs, total }: { runs: Run[]; total: number }) {
           seed="idle"
           title={t('home.idle')}
           action={
-            <LinkFor by={endpoints.createPlan} to={paths.createMaster}>
+            <LinkFor by={toCreateRun} to={paths.createMaster}>
               {t('masters.create')}
             </LinkFor>
           }

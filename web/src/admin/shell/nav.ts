@@ -39,7 +39,7 @@ import {
 } from 'lucide-react'
 import { useMay } from '../access.ts'
 import { paths } from '../paths.ts'
-import type { Purpose } from './purpose.ts'
+import { toCreateRun, type Purpose } from '../parts/purpose.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
 export interface NavItem {
@@ -86,7 +86,7 @@ export const navGroups: NavGroup[] = [
         id: 'createMaster',
         icon: CirclePlus,
         to: paths.createMaster,
-        by: { of: 'createPlan', role: 'operator' },
+        by: toCreateRun,
       },
       { id: 'reveals', icon: Sparkles, to: paths.reveals },
       { id: 'collections', icon: Boxes, to: paths.collections },

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useMay } from '../access.ts'
 import { paths } from '../paths.ts'
-import type { Purpose } from './purpose.ts'
+import { toCreateRun, type Purpose } from '../parts/purpose.ts'
 
 interface GoKey {
   to: string
@@ -16,7 +16,7 @@ export const goKeys: Record<string, GoKey> = {
   p: { to: paths.projects },
   c: { to: paths.collections },
   m: { to: paths.masters },
-  n: { to: paths.createMaster, by: { of: 'createPlan', role: 'operator' } },
+  n: { to: paths.createMaster, by: toCreateRun },
   t: { to: paths.txLog },
   a: { to: paths.auditLog },
 }

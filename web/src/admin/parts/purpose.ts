@@ -9,3 +9,6 @@ export interface Purpose {
   of: keyof typeof endpoints
   role: AdminRole
 }
+
+/** Of what leads to a new run. */
+export const toCreateRun: Purpose = { of: 'createPlan', role: 'operator' }
