@@ -18,7 +18,13 @@ const round = replyOf('decideRound', {
 })
 const fileSet = replyOf('readFileSet', { state: 'open' })
 const rule = matchRuleSchema.parse(JSON.parse(matchRule))
-const reveal = replyOf('readReveal', { state: 'committed', outcome: null, rule, way: 'served' })
+const reveal = replyOf('readReveal', {
+  state: 'committed',
+  outcome: null,
+  rollbackUntil: null,
+  rule,
+  way: 'served',
+})
 const reveals = { path: '/reveal/view/1', replies: { readReveal: reveal } }
 const receiver = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
 
@@ -65,7 +71,8 @@ export const featureWindows = {
         await page.getByRole('option').first().waitFor()
       },
       find: (page: Page) => page.getByRole('listbox').locator('..'),
-      design: { place: 'anchored', isModal: false, widthMinPx: 200 } as const,
+      // As wide as its field.
+      design: { place: 'anchored', isModal: false, widthMinPx: 200, widthMaxPx: 1_100 } as const,
     },
   },
   'reveal/match-dialog.tsx': {
