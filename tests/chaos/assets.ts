@@ -70,7 +70,7 @@ export async function prepareChanges(
       )
       const listed = await listAssets(rpcUrl, collection?.mint ?? '')
       // What has left its collection is in no list of it.
-      const assets = isInCollection ? await withLeft(rpcUrl, listed, await calmly(listMade)) : listed
+      const assets = isInCollection ? await withLeft(rpcUrl, listed, await listMade(db)) : listed
       const { result, note } = startNotes()
       const found = { collection: collection?.mint ?? '', assets, masterIds, wallet: wallet.address }
       await auditChanges(db, { ...found, kind }, note)
