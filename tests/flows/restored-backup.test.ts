@@ -6,7 +6,7 @@ import { parseWorkerEnv } from '#worker/env.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
 import { takeBackup } from '../support/database/backup.ts'
-import { enteredLater, restoreLine } from '../support/database/second-life.ts'
+import { backupMoments, enteredLater, restoreLine, runAndBackUp } from '../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -15,7 +15,6 @@ import {
   itemsOf,
   openLine,
   runOf,
-  until,
   waits,
   type Line,
 } from '../support/line.ts'
@@ -173,24 +172,9 @@ describe.each([
     },
   )
 
-  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-  test.each(casesOf(moments, isUsual))('from %s: it ends as it had ended', async (moment) => {
+  test.each(casesOf(backupMoments, isUsual))('from %s: it ends as it had ended', async (moment) => {
     const masterId = await plan({ standard, settings, items: newItems(isSoak ? 40 : 20) })
-    let backup = await takeBackup(line.db)
-    if (moment === 'before its sends') {
-      await planRun(line.ctx, { masterId })
-      backup = await takeBackup(line.db)
-    }
-    await withWorker(async () => {
-      if (moment === 'between its sends') {
-        await until('some are final', async () =>
-          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-        )
-        backup = await takeBackup(line.db)
-      }
-      expect((await ended(line.db, masterId)).status).toBe('20')
-    })
-    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const backup = await runAndBackUp(line, masterId, moment)
     const before = await assetsOf(masterId)
     const spent = (await runOf(line.db, masterId)).spent
     await restoreLine(line, backup)

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { auditRun } from '#worker/run/audit-run.ts'
 import { takeBackup } from '../../support/database/backup.ts'
-import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
+import { backupMoments, enteredLater, restoreLine, runAndBackUp } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
   chunksOf,
   command,
   ended,
-  itemsOf,
   openLine,
   runOf,
   until,
@@ -82,28 +80,12 @@ test('a run waits where the wallet has too little of its token, and goes on when
   expect(await supplyOf(line.solana.url, token)).toBe(0n)
 })
 
-const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-
-test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
+test.each(casesOf(backupMoments, (moment) => moment === 'between its sends'))(
   'a run that burns tokens, restored from a backup from %s, ends as it had ended, and nothing is burnt twice',
   async (moment) => {
     const { burns, after, left } = await toBurn(80)
     const masterId = await plan(burns, true)
-    let backup = await takeBackup(line.db)
-    if (moment === 'before its sends') {
-      await planRun(line.ctx, { masterId })
-      backup = await takeBackup(line.db)
-    }
-    await withWorker(async () => {
-      if (moment === 'between its sends') {
-        await until('some are final', async () =>
-          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-        )
-        backup = await takeBackup(line.db)
-      }
-      expect((await ended(line.db, masterId)).status).toBe('20')
-    })
-    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const backup = await runAndBackUp(line, masterId, moment)
     const before = await doneOf(masterId)
     const coins = await balanceOf(line.wallet.address)
     expect(await left()).toEqual(after)

@@ -5,7 +5,7 @@ import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup } from '../../support/database/backup.ts'
-import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
+import { backupMoments, enteredLater, restoreLine, runAndBackUp } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
@@ -14,7 +14,6 @@ import {
   itemsOf,
   openLine,
   runOf,
-  until,
   waits,
   type Line,
 } from '../../support/line.ts'
@@ -56,27 +55,11 @@ describe.each([
   { standard: 'token-metadata', usual: ['a longer list'], count: 10 },
 ] as const)('a $standard burn, restored from a backup', ({ standard, usual, count }) => {
   const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)
-  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-
-  test.each(moments.filter((moment) => isSoak || isUsual(moment)))(
+  test.each(backupMoments.filter((moment) => isSoak || isUsual(moment)))(
     'from %s: it ends as it had ended',
     async (moment) => {
       const masterId = await line.burn({ standard, assetIds: await minted(standard, count) })
-      let backup = await takeBackup(line.db)
-      if (moment === 'before its sends') {
-        await planRun(line.ctx, { masterId })
-        backup = await takeBackup(line.db)
-      }
-      await withWorker(line, async () => {
-        if (moment === 'between its sends') {
-          await until('some are final', async () =>
-            (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-          )
-          backup = await takeBackup(line.db)
-        }
-        expect((await ended(line.db, masterId)).status).toBe('20')
-      })
-      if (moment === 'at its end') backup = await takeBackup(line.db)
+      const backup = await runAndBackUp(line, masterId, moment)
       const before = await doneOf(masterId)
       const paid = await balance()
       await restoreLine(line, backup)

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Token } from '#contract/send-token/token.ts'
-import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
 import { takeBackup } from '../../support/database/backup.ts'
-import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
-import { author, command, ended, itemsOf, openLine, until, waits, type Line } from '../../support/line.ts'
+import { backupMoments, enteredLater, restoreLine, runAndBackUp } from '../../support/database/second-life.ts'
+import { author, command, ended, openLine, waits, type Line } from '../../support/line.ts'
 import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
 import { tokenRuns, tokenSite } from '../../support/kinds/token-payouts.ts'
 import { casesOf } from '../../support/soak.ts'
@@ -25,28 +24,12 @@ const { expectSentOnce, mintToken } = tokenRuns(
   () => token,
 )
 
-const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-
-test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
+test.each(casesOf(backupMoments, (moment) => moment === 'between its sends'))(
   'a run of new tokens, restored from a backup from %s, ends as it had ended, and nothing is made twice',
   async (moment) => {
     const payouts = newPayouts(60)
     const masterId = await mintToken({ payouts, settings: { isCanary: true } })
-    let backup = await takeBackup(line.db)
-    if (moment === 'before its sends') {
-      await planRun(line.ctx, { masterId })
-      backup = await takeBackup(line.db)
-    }
-    await withWorker(async () => {
-      if (moment === 'between its sends') {
-        await until('some are final', async () =>
-          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-        )
-        backup = await takeBackup(line.db)
-      }
-      expect((await ended(line.db, masterId)).status).toBe('20')
-    })
-    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const backup = await runAndBackUp(line, masterId, moment)
     const before = await doneOf(masterId)
     const [coins, supply] = [await balanceOf(line.wallet.address), await supplyOf(line.solana.url, token)]
     await restoreLine(line, backup)

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RevealPayload } from '#contract/reveal/item.ts'
 import type { Standard } from '#contract/codes/status.ts'
 import { retryRun } from '#api/run/index.ts'
-import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup } from '../../support/database/backup.ts'
-import { restoreLine } from '../../support/database/second-life.ts'
-import { attemptsOf, author, ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
+import { backupMoments, restoreLine, runAndBackUp } from '../../support/database/second-life.ts'
+import { attemptsOf, author, ended, itemsOf, openLine, type Line } from '../../support/line.ts'
 import { planReveal } from '../../support/kinds/reveal-plan.ts'
 import { isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -52,28 +51,12 @@ describe.each([
   // What is read back of it is the same; its own way of being adopted is below.
   { standard: 'token-metadata', usual: [] },
 ] as const)('a $standard reveal, restored from a backup', ({ standard, usual }) => {
-  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-
-  test.each(moments.filter((moment) => isSoak || (usual as readonly string[]).includes(moment)))(
+  test.each(backupMoments.filter((moment) => isSoak || (usual as readonly string[]).includes(moment)))(
     'from %s: it ends as it had ended',
     async (moment) => {
       const items = contentOf(await minted(line, standard, 20, holder), 'restored')
       const masterId = await planReveal(line, { standard, items })
-      let backup = await takeBackup(line.db)
-      if (moment === 'before its sends') {
-        await planRun(line.ctx, { masterId })
-        backup = await takeBackup(line.db)
-      }
-      await withWorker(line, async () => {
-        if (moment === 'between its sends') {
-          await until('some are final', async () =>
-            (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-          )
-          backup = await takeBackup(line.db)
-        }
-        await until('it ends', async () => (await doneOf(masterId)).every(({ status }) => status === '20'))
-      })
-      if (moment === 'at its end') backup = await takeBackup(line.db)
+      const backup = await runAndBackUp(line, masterId, moment)
       const before = await doneOf(masterId)
       const paid = await balance()
       await restoreLine(line, backup)

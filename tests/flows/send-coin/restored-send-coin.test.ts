@@ -5,17 +5,15 @@ import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup } from '../../support/database/backup.ts'
-import { enteredLater, restoreLine } from '../../support/database/second-life.ts'
+import { backupMoments, enteredLater, restoreLine, runAndBackUp } from '../../support/database/second-life.ts'
 import {
   attemptsOf,
   author,
   chunksOf,
   command,
   ended,
-  itemsOf,
   openLine,
   runOf,
-  until,
   waits,
   type Line,
 } from '../../support/line.ts'
@@ -39,28 +37,12 @@ async function countOf(masterId: number) {
   return isCounted(line.ctx, run, authority, { isAgain: true })
 }
 
-const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-
-test.each(casesOf(moments, (moment) => moment === 'between its sends'))(
+test.each(casesOf(backupMoments, (moment) => moment === 'between its sends'))(
   'a run of payouts, restored from a backup from %s, ends as it had ended, and nobody is paid twice',
   async (moment) => {
     const payouts = newPayouts(130)
     const masterId = await sendCoin({ payouts, settings: { isCanary: true } })
-    let backup = await takeBackup(line.db)
-    if (moment === 'before its sends') {
-      await planRun(line.ctx, { masterId })
-      backup = await takeBackup(line.db)
-    }
-    await withWorker(async () => {
-      if (moment === 'between its sends') {
-        await until('some are final', async () =>
-          (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-        )
-        backup = await takeBackup(line.db)
-      }
-      expect((await ended(line.db, masterId)).status).toBe('20')
-    })
-    if (moment === 'at its end') backup = await takeBackup(line.db)
+    const backup = await runAndBackUp(line, masterId, moment)
     const before = await doneOf(masterId)
     const spent = await balanceOf(line.wallet.address)
     await restoreLine(line, backup)

@@ -3,8 +3,8 @@ import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup } from '../../support/database/backup.ts'
-import { restoreLine } from '../../support/database/second-life.ts'
-import { attemptsOf, ended, itemsOf, openLine, runOf, until, type Line } from '../../support/line.ts'
+import { backupMoments, restoreLine, runAndBackUp } from '../../support/database/second-life.ts'
+import { attemptsOf, ended, itemsOf, openLine, runOf, type Line } from '../../support/line.ts'
 import { isSoak } from '../../support/soak.ts'
 import { planTransfer } from '../../support/kinds/transfer-plan.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -34,30 +34,14 @@ describe.each([
   { standard: 'token-metadata', usual: [] },
 ] as const)('a $standard transfer, restored from a backup', ({ standard, usual }) => {
   const isUsual = (moment: string) => (usual as readonly string[]).includes(moment)
-  const moments = ['before its chunks', 'before its sends', 'between its sends', 'at its end'] as const
-
-  test.each(moments.filter((moment) => isSoak || isUsual(moment)))(
+  test.each(backupMoments.filter((moment) => isSoak || isUsual(moment)))(
     'from %s: it ends as it had ended',
     async (moment) => {
       const receivers = [newWallet(), newWallet()]
       const assetIds = await minted(line, standard, 24)
       const items = assetIds.map((assetId, at) => ({ assetId, owner: receivers[at % 2]?.address ?? '' }))
       const masterId = await planTransfer(line, { standard, items })
-      let backup = await takeBackup(line.db)
-      if (moment === 'before its sends') {
-        await planRun(line.ctx, { masterId })
-        backup = await takeBackup(line.db)
-      }
-      await withWorker(line, async () => {
-        if (moment === 'between its sends') {
-          await until('some are final', async () =>
-            (await itemsOf(line.db, masterId)).some(({ status }) => status === '20'),
-          )
-          backup = await takeBackup(line.db)
-        }
-        expect((await ended(line.db, masterId)).status).toBe('20')
-      })
-      if (moment === 'at its end') backup = await takeBackup(line.db)
+      const backup = await runAndBackUp(line, masterId, moment)
       const before = await doneOf(masterId)
       const paid = await balance()
       await restoreLine(line, backup)
