@@ -1,4 +1,3 @@
-import { FileDown } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -15,14 +14,11 @@ import {
 } from '#contract/list/index.ts'
 import { mappingList, type MappingItem } from '#contract/reveal/mapping-list.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
-import { saveFile } from '#web/src/shared/save-file.ts'
-import { Button } from '#web/src/ui/button.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
-import { DropZone } from '#web/src/ui/form/drop-zone.tsx'
-import { TextArea } from '#web/src/ui/form/inputs.tsx'
 import { SamplePicture } from '#web/src/ui/sample-picture.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
 import { useConfig } from '../config.ts'
+import { FileField } from './file-field.tsx'
 
 const shownIssues = 8
 const shownPictures = 6
@@ -36,45 +32,25 @@ export function MappingField({ field }: OwnProps<Reveal>) {
     () => (text === '' ? null : checkList(parseList(mappingList, text, { network }), { network })),
     [text, network],
   )
-  const take = async (file: File): Promise<void> => {
-    const decoded = decodeList(new Uint8Array(await file.arrayBuffer()))
-    field.onChange(decoded.ok ? decoded.text : ' ')
-  }
   return (
     <div className="grid gap-4">
-      <DropZone
+      <FileField
+        field={field}
         label={t('reveals.file.mapping')}
         note={t('reveals.file.drop')}
-        action={t('reveals.file.choose')}
         accept=".csv,.tsv,.txt,.json,text/csv,text/plain,application/json"
-        onFile={(file) => void take(file)}
+        read={readText}
+        example={{ name: 'reveal-example.csv', type: 'text/csv', text: () => exampleCsv(mappingList) }}
       />
-      <TextArea
-        label={field.label}
-        name={field.name}
-        rows={4}
-        isMono
-        spellCheck={false}
-        isRequired={field.isRequired}
-        error={field.error}
-        value={text}
-        ref={field.inputRef}
-        onBlur={field.onBlur}
-        onChange={(event) => field.onChange(event.target.value)}
-      />
-      <div>
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={FileDown}
-          onClick={() => saveFile('reveal-example.csv', exampleCsv(mappingList), 'text/csv')}
-        >
-          {t('reveals.file.example')}
-        </Button>
-      </div>
       {check && <Checked check={check} />}
     </div>
   )
+}
+
+/** Bytes that are no text are judged as a list of nothing. */
+async function readText(file: File): Promise<string> {
+  const decoded = decodeList(new Uint8Array(await file.arrayBuffer()))
+  return decoded.ok ? decoded.text : ' '
 }
 
 function Checked({ check }: { check: ListCheck }) {

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyMint } from '#contract/mypage/my-page.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { FlowButton, FlowSkeleton, HashLine } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MyLine, MySection } from '../../ui/site/personal-parts.tsx'
+import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
+import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { useExplorers } from '#web/src/site/migration/index.ts'
-import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { fetchMints, fetchNewNfts } from './api.ts'
 import { dayOf } from './notices.tsx'
+import { PagedSection } from './paged-section.tsx'
 import { ReceivedSection } from './received-section.tsx'
 
 /** What came or comes to the user's wallets: mints, and what runs send. */
@@ -24,51 +23,18 @@ export function MintingPart({ session }: { session: WalletSession }) {
 /** Mints to the user's Solana wallet, newest first, with their states. */
 function Minted({ session }: { session: WalletSession }) {
   const { t } = useTranslation('site')
-  const [afters, setAfters] = useState<(string | null)[]>([null])
+  const owner = session.user.uuid
   return (
-    <MySection id="my-mints" title={t('mypage.parts.minting')}>
-      {afters.map((after, index) => (
-        <Page
-          key={after}
-          after={after}
-          owner={session.user.uuid}
-          onMore={index === afters.length - 1 ? (next) => setAfters([...afters, next]) : undefined}
-        />
-      ))}
-    </MySection>
-  )
-}
-
-interface PageProps {
-  after: string | null
-  owner: string
-  onMore: ((next: string) => void) | undefined
-}
-
-function Page({ after, owner, onMore }: PageProps) {
-  const { t } = useTranslation('site')
-  const { data, error, retry } = useFetched(`mints ${owner} ${after ?? ''}`, () => fetchMints(after))
-  useTextFonts(data?.rows.map((it) => it.name + it.collectionName).join(''))
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
-      />
-    )
-  if (!data) return <FlowSkeleton label={t('mypage.loading')} />
-  if (data.rows.length === 0 && after === null)
-    return <MyEmpty title={t('mypage.mints.none')} text={t('mypage.mints.noneText')} />
-  const { next } = data
-  return (
-    <>
-      {data.rows.length > 0 && <Mints rows={data.rows} owner={owner} />}
-      {next !== null && onMore && (
-        <p className="mt-6">
-          <FlowButton onClick={() => onMore(next)}>{t('mypage.more')}</FlowButton>
-        </p>
-      )}
-    </>
+    <PagedSection
+      id="my-mints"
+      title={t('mypage.parts.minting')}
+      name="mints"
+      owner={owner}
+      fetchPage={fetchMints}
+      typedIn={(mint) => mint.name + mint.collectionName}
+      none={{ title: t('mypage.mints.none'), text: t('mypage.mints.noneText') }}
+      show={(rows) => <Mints rows={rows} owner={owner} />}
+    />
   )
 }
 

@@ -1,70 +1,36 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyReceived } from '#contract/mypage/my-page.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { FlowButton, FlowSkeleton, HashLine } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MyLine, MySection } from '../../ui/site/personal-parts.tsx'
+import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
+import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { useExplorers } from '#web/src/site/migration/index.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
-import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
-import { useFetched } from '#web/src/site/use-fetched.ts'
 import { fetchReceived } from './api.ts'
 import { dayOf } from './notices.tsx'
+import { PagedSection } from './paged-section.tsx'
 
 /** Airdrops and payouts to the user's wallets, newest first: what came, and what is on its way. */
 export function ReceivedSection({ session }: { session: WalletSession }) {
   const { t } = useTranslation('site')
-  const [afters, setAfters] = useState<(string | null)[]>([null])
   return (
-    <MySection id="my-received" title={t('mypage.received.title')}>
-      {afters.map((after, index) => (
-        <Page
-          key={after}
-          after={after}
-          owner={session.user.uuid}
-          onMore={index === afters.length - 1 ? (next) => setAfters([...afters, next]) : undefined}
-        />
-      ))}
-    </MySection>
-  )
-}
-
-interface PageProps {
-  after: string | null
-  owner: string
-  onMore: ((next: string) => void) | undefined
-}
-
-function Page({ after, owner, onMore }: PageProps) {
-  const { t } = useTranslation('site')
-  const { data, error, retry } = useFetched(`received ${owner} ${after ?? ''}`, () => fetchReceived(after))
-  useTextFonts(data?.rows.map((row) => row.name + (row.campaignName ?? '')).join(''))
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
-      />
-    )
-  if (!data) return <FlowSkeleton label={t('mypage.loading')} />
-  if (data.rows.length === 0 && after === null)
-    return <MyEmpty title={t('mypage.received.none')} text={t('mypage.received.noneText')} />
-  const { next } = data
-  return (
-    <>
-      <ul>
-        {data.rows.map((row) => (
-          <li key={row.itemId}>
-            <Received row={row} />
-          </li>
-        ))}
-      </ul>
-      {next !== null && onMore && (
-        <p className="mt-6">
-          <FlowButton onClick={() => onMore(next)}>{t('mypage.more')}</FlowButton>
-        </p>
+    <PagedSection
+      id="my-received"
+      title={t('mypage.received.title')}
+      name="received"
+      owner={session.user.uuid}
+      fetchPage={fetchReceived}
+      typedIn={(row) => row.name + (row.campaignName ?? '')}
+      none={{ title: t('mypage.received.none'), text: t('mypage.received.noneText') }}
+      show={(rows) => (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.itemId}>
+              <Received row={row} />
+            </li>
+          ))}
+        </ul>
       )}
-    </>
+    />
   )
 }
 
