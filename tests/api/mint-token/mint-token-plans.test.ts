@@ -6,7 +6,8 @@ import { openTestApi, type TestApi } from '../../support/api.ts'
 import { freeze, giveTokens, makeToken, setMintAuthority, type TokenSite } from '../../support/tokens.ts'
 import { createProject, planBody } from '../../support/world.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
-import { openFixture, type Fixture } from '../../worker/chains/solana/on-localnet.ts'
+import type { Fixture } from '../../worker/chains/solana/on-localnet.ts'
+import { openTokenFixture } from '../../worker/chains/solana/token-fixture.ts'
 
 let fixture: Fixture
 let site: TokenSite
@@ -14,9 +15,7 @@ let api: TestApi
 let project: Awaited<ReturnType<typeof createProject>>
 let token: Token
 beforeAll(async () => {
-  fixture = await openFixture()
-  const { chain, authority: wallet, land, options } = fixture
-  site = { chain, wallet, land, blockhash: async () => (await options()).blockhash }
+  ;({ fixture, site } = await openTokenFixture())
   api = await openTestApi({ SOLANA_RPC_URL: fixture.localnet.urls.join(',') })
   project = await createProject(api.admin)
   token = await makeToken(site, { supply: 2n ** 64n - 1n - 5_000_000n })

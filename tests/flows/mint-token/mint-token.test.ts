@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Token } from '#contract/send-token/token.ts'
-import {
-  attemptsOf,
-  chunksOf,
-  ended,
-  itemsOf,
-  openLine,
-  runOf,
-  until,
-  type Line,
-} from '../../support/line.ts'
+import { attemptsOf, chunksOf, itemsOf, openLine, runOf, type Line } from '../../support/line.ts'
 import { newPayouts, payoutRuns, planPayouts } from '../../support/kinds/payouts.ts'
 import { tokenRuns, tokenSite } from '../../support/kinds/token-payouts.ts'
-import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import {
   freeze,
   giveAway,
@@ -36,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => line.solana.faults.clear())
 afterAll(() => line.close())
 
-const { balanceOf, runToEnd, withWorker } = payoutRuns(() => line)
+const { balanceOf, landUnseen, runToEnd } = payoutRuns(() => line)
 const { expectSentOnce, heldIn, mintToken } = tokenRuns(
   () => line,
   () => token,
@@ -101,18 +91,6 @@ test('nothing is made by a wallet that may not, and nothing is paid for it', asy
 test('a mint that landed and was denied by every RPC is never made again', async () => {
   const payouts = newPayouts(3)
   const masterId = await mintToken({ payouts })
-  const { signature, bytes } = await signAndDie(line, masterId)
-  await line.ctx.chain.broadcast(bytes)
-  await untilFinal(line, signature)
-  await line.solana.faults.advance(400)
-  await line.solana.faults.history('null')
-  await withWorker(async () => {
-    await until('it was taken for dead, and its guard is there already', async () => {
-      return (await chunksOf(line.db, masterId))[0]?.error_code === 'ACCOUNT_IN_USE'
-    })
-    await line.solana.faults.clear()
-    expect((await ended(line.db, masterId)).status).toBe('20')
-  })
-  expect(await attemptsOf(line.db, masterId, 'mintToken')).toMatchObject([{ signature, state: 'final' }])
+  await landUnseen(masterId, 'mintToken')
   await expectSentOnce(masterId, payouts)
 })

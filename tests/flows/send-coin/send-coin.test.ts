@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { expectAsQuoted } from '../../support/as-quoted.ts'
-import {
-  attemptsOf,
-  chunksOf,
-  ended,
-  itemsOf,
-  openLine,
-  runOf,
-  until,
-  waits,
-  type Line,
-} from '../../support/line.ts'
+import { attemptsOf, chunksOf, itemsOf, openLine, runOf, waits, type Line } from '../../support/line.ts'
 import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
-import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
@@ -26,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => line.close())
 
-const { balanceOf, expectPaidOnce, runToEnd, sendCoin, withWorker } = payoutRuns(() => line)
+const { balanceOf, expectPaidOnce, landUnseen, runToEnd, sendCoin, withWorker } = payoutRuns(() => line)
 
 test('coins go to every wallet of a list once, to the lamport, twice to one that is meant twice, and the books say what it took', async () => {
   const twice = newWallet().address
@@ -74,19 +63,7 @@ test('what cannot be sent fails alone, before anything is paid for it: too littl
 test('a payout that landed and was denied by every RPC is never paid again: its guard is there, and it is completed when they tell', async () => {
   const payouts = newPayouts(3)
   const masterId = await sendCoin({ payouts })
-  const { signature, bytes } = await signAndDie(line, masterId)
-  await line.ctx.chain.broadcast(bytes)
-  await untilFinal(line, signature)
-  await line.solana.faults.advance(400)
-  await line.solana.faults.history('null')
-  await withWorker(async () => {
-    await until('it was taken for dead, and its guard is there already', async () => {
-      return (await chunksOf(line.db, masterId))[0]?.error_code === 'ACCOUNT_IN_USE'
-    })
-    await line.solana.faults.clear()
-    expect((await ended(line.db, masterId)).status).toBe('20')
-  })
-  expect(await attemptsOf(line.db, masterId, 'sendCoin')).toMatchObject([{ signature, state: 'final' }])
+  await landUnseen(masterId, 'sendCoin')
   await expectPaidOnce(masterId, payouts)
 })
 

@@ -15,7 +15,6 @@ import {
 } from '../../support/line.ts'
 import { newPayouts, payoutRuns, planPayouts } from '../../support/kinds/payouts.ts'
 import { tokenRuns, tokenSite } from '../../support/kinds/token-payouts.ts'
-import { signAndDie, untilFinal } from '../../support/sign-and-die.ts'
 import { freeze, giveAway, giveTokens, heldBy, makeToken, type TokenSite } from '../../support/tokens.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
@@ -30,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => line.solana.faults.clear())
 afterAll(() => line.close())
 
-const { balanceOf, runToEnd, withWorker } = payoutRuns(() => line)
+const { balanceOf, landUnseen, runToEnd, withWorker } = payoutRuns(() => line)
 const { expectSentOnce, heldIn, sendToken } = tokenRuns(
   () => line,
   () => token,
@@ -130,18 +129,6 @@ test('a run waits where the wallet has too little of its token, and goes on when
 test('a payout that landed and was denied by every RPC is never made again: its guard is there, and it is completed when they tell', async () => {
   const payouts = newPayouts(3)
   const masterId = await sendToken({ payouts })
-  const { signature, bytes } = await signAndDie(line, masterId)
-  await line.ctx.chain.broadcast(bytes)
-  await untilFinal(line, signature)
-  await line.solana.faults.advance(400)
-  await line.solana.faults.history('null')
-  await withWorker(async () => {
-    await until('it was taken for dead, and its guard is there already', async () => {
-      return (await chunksOf(line.db, masterId))[0]?.error_code === 'ACCOUNT_IN_USE'
-    })
-    await line.solana.faults.clear()
-    expect((await ended(line.db, masterId)).status).toBe('20')
-  })
-  expect(await attemptsOf(line.db, masterId, 'sendToken')).toMatchObject([{ signature, state: 'final' }])
+  await landUnseen(masterId, 'sendToken')
   await expectSentOnce(masterId, payouts)
 })

@@ -2,8 +2,9 @@ import { expect } from 'vitest'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { auditRun } from '#worker/run/audit-run.ts'
-import { ended, itemsOf, type Line, type Settings } from '../line.ts'
+import { attemptsOf, chunksOf, ended, itemsOf, until, type Line, type Settings } from '../line.ts'
 import { saveTestPlan } from '../rows.ts'
+import { signAndDie, untilFinal } from '../sign-and-die.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { withWorker } from '../with-worker.ts'
 
@@ -49,6 +50,23 @@ export function payoutRuns(line: () => Line) {
       const audited = await auditRun(line().ctx, { masterId, trees: [] })
       expect(audited).toMatchObject({ differences: [] })
       return audited
+    },
+    /** What was sent lands, every RPC denies it for longer than it could wait, and then they tell: it is done by its one transaction. */
+    landUnseen: async (masterId: number, kind: PlanKind) => {
+      const { db, ctx, solana } = line()
+      const { signature, bytes } = await signAndDie(line(), masterId)
+      await ctx.chain.broadcast(bytes)
+      await untilFinal(line(), signature)
+      await solana.faults.advance(400)
+      await solana.faults.history('null')
+      await withWorker(line(), async () => {
+        await until('it was taken for dead, and its guard is there already', async () => {
+          return (await chunksOf(db, masterId))[0]?.error_code === 'ACCOUNT_IN_USE'
+        })
+        await solana.faults.clear()
+        expect((await ended(db, masterId)).status).toBe('20')
+      })
+      expect(await attemptsOf(db, masterId, kind)).toMatchObject([{ signature, state: 'final' }])
     },
     /** What is done, by item. */
     doneOf: async (masterId: number) =>

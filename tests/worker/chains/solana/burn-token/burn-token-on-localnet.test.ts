@@ -2,14 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Token } from '#contract/send-token/token.ts'
 import type { Payout, PayoutContext } from '#worker/chains/payout.ts'
 import { freeze, heldBy, makeToken, supplyOf, type TokenSite } from '#tests/support/tokens.ts'
-import { openFixture, type Fixture } from '../on-localnet.ts'
+import type { Fixture } from '../on-localnet.ts'
+import { openTokenFixture } from '../token-fixture.ts'
 
 let fixture: Fixture
 let site: TokenSite
 beforeAll(async () => {
-  fixture = await openFixture()
-  const { chain, authority: wallet, land, options } = fixture
-  site = { chain, wallet, land, blockhash: async () => (await options()).blockhash }
+  ;({ fixture, site } = await openTokenFixture())
 })
 afterAll(() => fixture.close())
 

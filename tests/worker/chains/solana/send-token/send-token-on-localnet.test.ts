@@ -3,21 +3,15 @@ import type { Token } from '#contract/send-token/token.ts'
 import type { Payout, PayoutContext } from '#worker/chains/payout.ts'
 import type { Signer } from '#worker/chains/transaction.ts'
 import { freeze, giveAway, giveTokens, heldBy, makeToken, type TokenSite } from '#tests/support/tokens.ts'
-import { openFixture, type Fixture } from '../on-localnet.ts'
+import type { Fixture } from '../on-localnet.ts'
+import { openTwoTokens } from '../token-fixture.ts'
 
 let fixture: Fixture
 let site: TokenSite
 let plain: Token
 let withFee: Token
 beforeAll(async () => {
-  fixture = await openFixture()
-  const { chain, authority: wallet, land, options } = fixture
-  site = { chain, wallet, land, blockhash: async () => (await options()).blockhash }
-  plain = await makeToken(site)
-  withFee = await makeToken(site, {
-    program: 'token-2022',
-    rules: { fee: { basisPoints: 100, maximum: '5000' } },
-  })
+  ;({ fixture, site, plain, withFee } = await openTwoTokens())
 })
 afterAll(() => fixture.close())
 
