@@ -187,7 +187,7 @@ describe('a list of NFTs', () => {
     const session = assetsOf(owner, other, owner)
     expect(session.unknownAssets(10)).toEqual([owner, other])
     expect(session.unknownAssets(1)).toEqual([owner])
-    session.know([{ assetId: owner, known, run: null }])
+    session.addAssets([{ assetId: owner, known, run: null }])
     expect(session.unknownAssets(10)).toEqual([other])
     expect(session.row(1).asset).toEqual(known)
     expect(session.row(2).asset).toBeUndefined()
@@ -200,21 +200,21 @@ describe('a list of NFTs', () => {
     const steps = session.load('reveal', new TextEncoder().encode(['assetId,name,uri', ...rows].join('\n')))
     while (!steps.next().done);
     const run = (assetId: string) => earlier(assetId, { name: 'Kong', uri: old })
-    session.know([
+    session.addAssets([
       { assetId: owner, known: null, run: run(owner) },
       { assetId: other, known: null, run: run(other) },
     ])
     expect(session.rowNumbers('alreadyPlanned')).toEqual([1])
-    session.know([{ assetId: other, known: null, run: { ...run(other), status: '10' } }])
+    session.addAssets([{ assetId: other, known: null, run: { ...run(other), status: '10' } }])
     expect(session.rowNumbers('alreadyPlanned')).toEqual([1, 2])
   })
 
   it('knows the standard that all of them are of, those left out and those nobody made here aside', () => {
     const session = assetsOf(owner, other)
     expect(session.state().standard).toBeNull()
-    session.know([{ assetId: owner, known: { ...known, standard: 'compressed' }, run: null }])
+    session.addAssets([{ assetId: owner, known: { ...known, standard: 'compressed' }, run: null }])
     expect(session.state().standard).toBe('compressed')
-    session.know([
+    session.addAssets([
       { assetId: other, known: { ...known, assetId: other, standard: 'token-metadata' }, run: null },
     ])
     expect(session.state().standard).toBeNull()
@@ -224,7 +224,7 @@ describe('a list of NFTs', () => {
 
   it('judges them again when another collection is chosen, and when a row is corrected', () => {
     const session = assetsOf(owner, other)
-    session.know([
+    session.addAssets([
       { assetId: owner, known, run: null },
       { assetId: other, known: null, run: earlier(other) },
     ])
@@ -251,9 +251,9 @@ describe('a list of a token', () => {
     while (!steps.next().done);
     expect(session.state()).toMatchObject({ accountsToMake: null, sums: { amount: '600' } })
     expect(session.unknownRecipients(9)).toEqual([owner, other])
-    session.meet([{ owner, state: 'ABSENT' }])
+    session.addRecipients([{ owner, state: 'ABSENT' }])
     expect(session.unknownRecipients(9)).toEqual([other])
-    session.meet([{ owner: other, state: 'FROZEN' }])
+    session.addRecipients([{ owner: other, state: 'FROZEN' }])
     expect(session.state()).toMatchObject({ accountsToMake: 1, sums: { amount: '400' } })
     expect(session.rowNumbers('recipientFrozen')).toEqual([2])
     // A correction brings another one, who is asked about.

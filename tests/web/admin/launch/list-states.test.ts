@@ -11,7 +11,7 @@ function sessionOf(kind: LaunchKind, rows: string[]): ListSession {
   const steps = session.load(kind, new TextEncoder().encode(rows.join('\n')))
   while (!steps.next().done);
   session.choose({ collectionId: 1, standard: 'token-metadata', wallet })
-  session.know([one, two].map((assetId) => ({ assetId, known: null, run: null })))
+  session.addAssets([one, two].map((assetId) => ({ assetId, known: null, run: null })))
   return session
 }
 function shown(assetId: string, isVerified: boolean): FoundState {
@@ -23,7 +23,7 @@ it('asks what the chain says of each NFT once, and shows it with what it says ag
   const session = sessionOf('verifyCreator', ['assetId', one, two])
   expect(session.unseenAssets(10)).toEqual([one, two])
   expect(session.rows('all', 0, 1).map((row) => row.shown)).toEqual([undefined, undefined])
-  session.see([shown(one, true), shown(two, false)])
+  session.addStates([shown(one, true), shown(two, false)])
   expect(session.unseenAssets(10)).toEqual([])
   expect(session.rows('all', 0, 1).map((row) => row.shown?.code)).toEqual(['verified', 'unverified'])
   expect(session.rowNumbers('stateAlready')).toEqual([1])

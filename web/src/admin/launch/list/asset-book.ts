@@ -39,7 +39,7 @@ export class AssetBook {
   }
 
   /** What the chain says of some of them. */
-  see(found: readonly FoundState[]): void {
+  addStates(found: readonly FoundState[]): void {
     for (const { assetId, state } of found) this.states.set(assetId, state)
   }
 

@@ -119,7 +119,7 @@ export class ListSession {
   }
 
   /** What the server said of some of them. */
-  know(assets: readonly LookedUp[]): void {
+  addAssets(assets: readonly LookedUp[]): void {
     this.book?.add(assets)
     this.renew()
   }
@@ -130,8 +130,8 @@ export class ListSession {
   }
 
   /** What the chain says of some of them. */
-  see(found: readonly FoundState[]): void {
-    this.book?.see(found)
+  addStates(found: readonly FoundState[]): void {
+    this.book?.addStates(found)
     this.renew()
   }
 
@@ -141,7 +141,7 @@ export class ListSession {
   }
 
   /** What the server said of some of them. */
-  meet(recipients: readonly Recipient[]): void {
+  addRecipients(recipients: readonly Recipient[]): void {
     this.recipients?.add(recipients)
     this.renew()
   }

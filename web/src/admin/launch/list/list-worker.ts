@@ -28,18 +28,18 @@ const answers: {
     return session.state()
   },
   unknownAssets: async ({ limit }) => session.unknownAssets(limit),
-  know: async ({ assets }) => {
-    session.know(assets)
+  addAssets: async ({ assets }) => {
+    session.addAssets(assets)
     return session.state()
   },
   unseenAssets: async ({ limit }) => session.unseenAssets(limit),
-  see: async ({ found }) => {
-    session.see(found)
+  addStates: async ({ found }) => {
+    session.addStates(found)
     return session.state()
   },
   unknownRecipients: async ({ limit }) => session.unknownRecipients(limit),
-  meet: async ({ recipients }) => {
-    session.meet(recipients)
+  addRecipients: async ({ recipients }) => {
+    session.addRecipients(recipients)
     return session.state()
   },
   choose: async ({ choice }) => {

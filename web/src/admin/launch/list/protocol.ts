@@ -18,13 +18,13 @@ export interface Requests {
   markPlanned: { ask: { ranges: readonly PlannedRange[] }; answer: ListState }
   /** Asset ids of which is not known yet what they are, at most so many. */
   unknownAssets: { ask: { limit: number }; answer: string[] }
-  know: { ask: { assets: readonly LookedUp[] }; answer: ListState }
+  addAssets: { ask: { assets: readonly LookedUp[] }; answer: ListState }
   /** NFTs of which is not known yet what the chain says, at most so many. */
   unseenAssets: { ask: { limit: number }; answer: string[] }
-  see: { ask: { found: readonly FoundState[] }; answer: ListState }
+  addStates: { ask: { found: readonly FoundState[] }; answer: ListState }
   /** Recipients of which is not known yet what the chain says, at most so many. */
   unknownRecipients: { ask: { limit: number }; answer: string[] }
-  meet: { ask: { recipients: readonly Recipient[] }; answer: ListState }
+  addRecipients: { ask: { recipients: readonly Recipient[] }; answer: ListState }
   /** What is chosen beside the list decides what our rows say against an NFT. */
   choose: { ask: { choice: LaunchChoice }; answer: ListState }
   count: { ask: { filter: RowFilter }; answer: number }

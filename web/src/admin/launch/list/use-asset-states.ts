@@ -12,7 +12,7 @@ import type { ListHook } from './use-list.ts'
  * a correction brings.
  */
 export function useAssetStates(list: ListHook, kind: LaunchKind): AssetsHook {
-  const { client, version, see } = list
+  const { client, version, addStates } = list
   const isLoaded = launchOf(kind).asset?.present !== undefined && list.state !== null
   const [error, setError] = useState<AssetsHook['error']>(null)
   useEffect(() => {
@@ -22,12 +22,12 @@ export function useAssetStates(list: ListHook, kind: LaunchKind): AssetsHook {
       const assetIds = await client.ask('unseenAssets', { limit: assetStatesMax })
       if (!isCurrent || assetIds.length === 0) return
       const found = await call(endpoints.lookUpAssetStates, { body: { assetIds } })
-      if (isCurrent) await see(found)
+      if (isCurrent) await addStates(found)
     }
     ask().catch((cause: unknown) => isCurrent && setError(toApiError(cause)))
     return () => {
       isCurrent = false
     }
-  }, [isLoaded, client, version, error, see])
+  }, [isLoaded, client, version, error, addStates])
   return { error, again: () => setError(null) }
 }

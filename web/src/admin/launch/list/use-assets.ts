@@ -19,7 +19,7 @@ export interface AssetsHook {
  * again for those a correction brings; says what is chosen beside them, which decides what is wrong with each.
  */
 export function useAssets(list: ListHook, kind: LaunchKind, choice: LaunchChoice): AssetsHook {
-  const { client, version, know, choose } = list
+  const { client, version, addAssets, choose } = list
   const isOnAssets = launchOf(kind).asset !== undefined
   const isLoaded = isOnAssets && list.state !== null
   const [error, setError] = useState<ApiError | null>(null)
@@ -38,12 +38,12 @@ export function useAssets(list: ListHook, kind: LaunchKind, choice: LaunchChoice
       const assetIds = await client.ask('unknownAssets', { limit })
       if (!isCurrent || assetIds.length === 0) return
       const assets = await call(endpoints.lookUpAssets, { body: { kind, assetIds } })
-      if (isCurrent) await know(assets)
+      if (isCurrent) await addAssets(assets)
     }
     ask().catch((cause: unknown) => isCurrent && setError(toApiError(cause)))
     return () => {
       isCurrent = false
     }
-  }, [isLoaded, client, kind, version, error, know])
+  }, [isLoaded, client, kind, version, error, addAssets])
   return { error, again: () => setError(null) }
 }

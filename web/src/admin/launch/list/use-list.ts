@@ -22,11 +22,11 @@ export interface ListHook {
   /** Marks rows an earlier run has, as the server named them; an empty list takes the marks away. */
   markPlanned: (ranges: readonly PlannedRange[]) => Promise<void>
   /** What the server said of NFTs of the list. */
-  know: (assets: readonly LookedUp[]) => Promise<void>
+  addAssets: (assets: readonly LookedUp[]) => Promise<void>
   /** What the chain says of NFTs of the list. */
-  see: (found: readonly FoundState[]) => Promise<void>
+  addStates: (found: readonly FoundState[]) => Promise<void>
   /** What the server said of recipients of the list. */
-  meet: (recipients: readonly Recipient[]) => Promise<void>
+  addRecipients: (recipients: readonly Recipient[]) => Promise<void>
   /** What is chosen beside the list. */
   choose: (choice: LaunchChoice) => Promise<void>
 }
@@ -88,7 +88,7 @@ export function useList(
 function useChanges(
   client: { current: ListClient | null },
   take: (state: ListState) => void,
-): Pick<ListHook, 'fix' | 'markPlanned' | 'know' | 'see' | 'meet' | 'choose'> {
+): Pick<ListHook, 'fix' | 'markPlanned' | 'addAssets' | 'addStates' | 'addRecipients' | 'choose'> {
   const fix = useCallback(
     async (fixes: ListFix[]) => {
       if (client.current && fixes.length > 0) take(await client.current.ask('fix', { fixes }))
@@ -101,21 +101,21 @@ function useChanges(
     },
     [client, take],
   )
-  const know = useCallback(
+  const addAssets = useCallback(
     async (assets: readonly LookedUp[]) => {
-      if (client.current) take(await client.current.ask('know', { assets }))
+      if (client.current) take(await client.current.ask('addAssets', { assets }))
     },
     [client, take],
   )
-  const see = useCallback(
+  const addStates = useCallback(
     async (found: readonly FoundState[]) => {
-      if (client.current) take(await client.current.ask('see', { found }))
+      if (client.current) take(await client.current.ask('addStates', { found }))
     },
     [client, take],
   )
-  const meet = useCallback(
+  const addRecipients = useCallback(
     async (recipients: readonly Recipient[]) => {
-      if (client.current) take(await client.current.ask('meet', { recipients }))
+      if (client.current) take(await client.current.ask('addRecipients', { recipients }))
     },
     [client, take],
   )
@@ -125,7 +125,7 @@ function useChanges(
     },
     [client, take],
   )
-  return { fix, markPlanned, know, see, meet, choose }
+  return { fix, markPlanned, addAssets, addStates, addRecipients, choose }
 }
 
 /** A worker as long as the wizard is open. */

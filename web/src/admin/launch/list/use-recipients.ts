@@ -12,7 +12,7 @@ import type { ListHook } from './use-list.ts'
  * correction brings.
  */
 export function useRecipients(list: ListHook, token: Token | null): AssetsHook {
-  const { client, version, meet } = list
+  const { client, version, addRecipients } = list
   const isLoaded = token !== null && list.state !== null
   const [error, setError] = useState<AssetsHook['error']>(null)
   const { mint, program } = token ?? {}
@@ -23,12 +23,12 @@ export function useRecipients(list: ListHook, token: Token | null): AssetsHook {
       const owners = await client.ask('unknownRecipients', { limit: recipientsMax })
       if (!isCurrent || owners.length === 0) return
       const found = await call(endpoints.lookUpRecipients, { body: { token: { mint, program }, owners } })
-      if (isCurrent) await meet(found)
+      if (isCurrent) await addRecipients(found)
     }
     ask().catch((cause: unknown) => isCurrent && setError(toApiError(cause)))
     return () => {
       isCurrent = false
     }
-  }, [isLoaded, client, mint, program, version, error, meet])
+  }, [isLoaded, client, mint, program, version, error, addRecipients])
   return { error, again: () => setError(null) }
 }
