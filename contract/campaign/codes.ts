@@ -44,6 +44,8 @@ export const roundReasons = [
   'AMOUNTS_WRONG',
   'SIGNER_MISSING',
   'COLLECTION_NOT_READY',
+  // It would come out otherwise than before, and rows that say that it was done already may be lost.
+  'ROWS_MAY_LACK',
   // Left out, since the campaign says so of a missed night.
   'MISSED',
   // It came while the campaign was paused.

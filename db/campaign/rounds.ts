@@ -147,7 +147,7 @@ export function decideRound(
   if (decision === 'run')
     return moveOne(db, 'round', {
       ...{ id: roundId, from, to: 'due', actor },
-      set: sql`reason = null, params = '{}', tries = 0`,
+      set: sql`reason = null, params = '{}', tries = 0, action = 'ask'`,
     })
   return moveOne(db, 'round', {
     ...{ id: roundId, from, to: 'skipped', actor, reason: 'LEFT_OUT' },

@@ -29,6 +29,14 @@ export async function findOptionalLife(db: Queryable): Promise<DatabaseLife | nu
   return toLife(row)
 }
 
+/** Whether workers were at work on these very rows from a moment on until now: nothing that was done since can be missing from them. */
+export async function wasAtWorkSince(db: Queryable, at: Date, gapMs: number): Promise<boolean> {
+  const rows = await db.execute(
+    sql`select 1 from database_life l where ${goesOn(gapMs)} and l.began_at <= ${at.toISOString()}`,
+  )
+  return rows.length > 0
+}
+
 /** A worker is at work. @returns null when there was a gap, or none ever was. */
 export async function keepLife(db: Queryable, gapMs: number): Promise<DatabaseLife | null> {
   const [row] = await db.execute<LifeRow>(sql`
@@ -45,7 +53,7 @@ export async function beginLife(
   const until = sql`${quietUntil === null ? null : String(quietUntil)}::bigint`
   await db.execute(sql`
     insert into database_life as l (life_id, identity, quiet_until) values (1, ${identity}, ${until})
-    on conflict (life_id) do update set identity = excluded.identity, seen_at = now(),
+    on conflict (life_id) do update set identity = excluded.identity, began_at = now(), seen_at = now(),
       quiet_until = greatest(l.quiet_until, excluded.quiet_until)
     where not ${goesOn(gapMs)}`)
 }

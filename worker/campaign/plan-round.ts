@@ -8,6 +8,7 @@ import {
   type RoundRow,
 } from '#db/campaign/rounds.ts'
 import type { Tx } from '#db/connection.ts'
+import { wasAtWorkSince } from '#db/health/database-life.ts'
 import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { roundLease } from '#db/moves/move.ts'
@@ -27,6 +28,7 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
   const found = row && (await findOptionalCampaign(ctx.db, row.round.campaignId))
   if (!row || found?.campaign.state !== 'active') return
   const { campaign } = found
+  if (!(await isKnown(ctx, campaign, row))) return hold(ctx, row, { reason: 'ROWS_MAY_LACK', params: {} })
   const plannedBefore = await countPlannedRounds(ctx.db, campaign.id)
   const prepared = await prepareRound(ctx, campaign, row.round)
   if ('reason' in prepared) return hold(ctx, row, prepared)
@@ -45,6 +47,20 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
     const params = { items: clashes.length, run: first?.masterName ?? '', masterId: first?.masterId ?? 0 }
     await hold(ctx, row, { reason: 'ITEMS_TAKEN', params })
   }
+}
+
+/**
+ * Whether the rows would say that a round was done already. Where its items would be the same again it does not matter: the engine finds
+ * what they did. What is worked out of rows may come out otherwise from those of a backup, as other items, which nothing on chain
+ * stands against: then a person, who has looked, lets it run.
+ */
+async function isKnown(
+  { db, policy }: RoundContext,
+  { recipients }: CampaignRecord,
+  { round: { action, occurrenceAt } }: RoundRow,
+): Promise<boolean> {
+  const isSameAgain = recipients.by === 'list' || recipients.amounts?.by === 'flat'
+  return isSameAgain || action === 'ask' || wasAtWorkSince(db, occurrenceAt, policy.workGapMs)
 }
 
 interface ToStore {

@@ -12,6 +12,8 @@ export const databaseLife = pgTable(
     id: integer('life_id').primaryKey().default(1),
     /** Server, timeline and database: a standby that takes over begins a timeline of its own. */
     identity: text('identity').notNull(),
+    /** After the last gap. What was to be done before may have been done by rows that are lost. */
+    beganAt: instant('began_at').notNull().defaultNow(),
     seenAt: instant('seen_at').notNull().defaultNow(),
     /** Up to this block something may land that has no row; null: nothing can. */
     quietUntil: lamports('quiet_until'),

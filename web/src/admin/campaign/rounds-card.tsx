@@ -120,11 +120,15 @@ function Decide({ round, onChange }: { round: Round; onChange: () => void }) {
   const say = useWords('rounds')
   const denied = useDenied()(endpoints.decideRound)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const { roundId, n } = round
+  const { roundId, n, reason } = round
   const ask = (decision: 'run' | 'skip'): void =>
     setRequest({
       title: say(`${decision}.ask`, { n }),
-      body: <p>{say(`${decision}.body`)}</p>,
+      body: (
+        <p>
+          {say(decision === 'run' && reason === 'ROWS_MAY_LACK' ? 'run.bodyUnknown' : `${decision}.body`)}
+        </p>
+      ),
       confirmLabel: say(`${decision}.label`),
       ...(decision === 'skip' && { tone: 'danger' as const }),
       onConfirm: async () => {

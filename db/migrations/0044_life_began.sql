@@ -1,0 +1,1 @@
+ALTER TABLE "database_life" ADD COLUMN "began_at" timestamp with time zone DEFAULT now() NOT NULL;
