@@ -30,6 +30,8 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
     await shoot(page, '01-list')
     await page.getByRole('link', { name: 'New reveal' }).first().click()
     await page.waitForURL(/snowseedGenesisReveal/)
+    // The address changes before the page does, and the list has fields of the same names.
+    await page.getByRole('heading', { name: 'Snowseed Genesis reveal' }).waitFor()
     await shoot(page, '02-form')
     await page.getByLabel('Name', { exact: false }).first().fill('Genesis')
     await page.getByLabel('Collection', { exact: false }).fill('Snowseed')
