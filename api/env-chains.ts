@@ -18,6 +18,9 @@ export const chainEnv = {
   /** Sent to browsers, for wallets that do not know the chain yet. Never one of our RPCs with a key in it. */
   KAIA_PUBLIC_RPC_URL: optional(url),
   KAIA_EXPLORER_URL: optional(url),
+  /** Where a holder swaps a token for the coin of the chain. The page in one language is offered in the other too where that has none. */
+  SWAP_SCANNER_URL_KOR: optional(z.url({ protocol: /^https$/ })),
+  SWAP_SCANNER_URL_ENG: optional(z.url({ protocol: /^https$/ })),
   /** Without it Klip is off. */
   KLIP_API_URL: optional(url),
   /** Without it WalletConnect is off. */

@@ -14,5 +14,9 @@ export function presentWalletConfig({ chains, env }: Pick<Services, 'chains' | '
     })),
     walletConnectProjectId: env.WALLETCONNECT_PROJECT_ID ?? null,
     isKlipOn: env.KLIP_API_URL !== undefined,
+    swapScannerUrls: {
+      kor: env.SWAP_SCANNER_URL_KOR ?? env.SWAP_SCANNER_URL_ENG ?? null,
+      eng: env.SWAP_SCANNER_URL_ENG ?? env.SWAP_SCANNER_URL_KOR ?? null,
+    },
   }
 }

@@ -25,6 +25,8 @@ export const walletConfigSchema = z.object({
   /** Null: WalletConnect is off. */
   walletConnectProjectId: z.string().nullable(),
   isKlipOn: z.boolean(),
+  /** Where a holder swaps another token for the coin of the chain, by language; null: no link is offered. */
+  swapScannerUrls: z.object({ kor: z.url().nullable(), eng: z.url().nullable() }),
 })
 export type WalletConfig = z.infer<typeof walletConfigSchema>
 

@@ -142,6 +142,7 @@ test('says so when Klip is down, and when it is off', async () => {
   expect((await off.anybody.send('get', '/api/wallet/config')).body.returnValue).toMatchObject({
     isKlipOn: false,
     sourceChains: [],
+    swapScannerUrls: { kor: null, eng: null },
   })
   await off.close()
 })

@@ -34,6 +34,7 @@ describe('a row', () => {
         ],
         walletConnectProjectId: null,
         isKlipOn: false,
+        swapScannerUrls: { kor: null, eng: null },
       },
       '/api/common/config': {
         network: 'devnet',

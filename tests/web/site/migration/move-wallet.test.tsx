@@ -64,6 +64,7 @@ describe('a wallet that is not there', () => {
         ],
         walletConnectProjectId: null,
         isKlipOn: false,
+        swapScannerUrls: { kor: null, eng: null },
       },
     })
     const missing = 5n * 10n ** 16n

@@ -105,6 +105,23 @@ describe('before anything is signed', () => {
     expect(await screen.findByRole('button', { name: 'Start migration' })).toBeEnabled()
   })
 
+  test.each(['kor', 'eng'] as const)(
+    'where coin is missing, the swap scanner of the language is a link: %s',
+    async (language) => {
+      setLanguage(language)
+      const swapScannerUrls = { kor: 'https://swap.example/ko', eng: 'https://swap.example/en' }
+      const config = { sourceChains: [], walletConnectProjectId: null, isKlipOn: false, swapScannerUrls }
+      answers({
+        ...base,
+        '/api/migration/nfts': ownedReply([nft], [walletBalance('kaia', '0')]),
+        '/api/wallet/config': config,
+      })
+      show(<ReviewStep flow={flowOf(at)} />)
+      const link = await screen.findByRole('link', { name: words[language].review.swap })
+      expect(link).toHaveAttribute('href', swapScannerUrls[language])
+    },
+  )
+
   describe('each chain is paid from what is in the wallet there', () => {
     const elsewhere = owned({ routeId: 2, tokenId: '9', name: 'Santa #9' })
     const routes = [route(), route({ routeId: 2, chain: 'ethereum', chainId: '0x1', coin: 'ETH' })]

@@ -27,3 +27,15 @@ test('a Solana address is looked at where this installation says, and nowhere be
   await newExplorer()
   expect(explorerHref(phantom)).toBe(`https://explorer.example/address/${address}?cluster=devnet`)
 })
+
+test('the swap scanner has a page for each language, and none where none is set', async () => {
+  // What is read once a page may have been read by the tests before this one.
+  vi.resetModules()
+  const { walletConfig } = await import('#web/src/site/wallet/config.ts')
+  const { swapScannerHref } = await import('#web/src/site/wallet/explorer.ts')
+  expect([swapScannerHref('kor'), swapScannerHref('eng')]).toEqual([null, null])
+  const swapScannerUrls = { kor: 'https://swap.example/ko', eng: null }
+  answer({ sourceChains: [], walletConnectProjectId: null, isKlipOn: false, swapScannerUrls })
+  await walletConfig()
+  expect([swapScannerHref('kor'), swapScannerHref('eng')]).toEqual(['https://swap.example/ko', null])
+})

@@ -59,6 +59,7 @@ export function playServer(input: {
       sourceChains: [{ ...kaia, rpcUrl: 'https://rpc.example', explorerUrl: null }],
       walletConnectProjectId: input.projectId ?? null,
       isKlipOn: true,
+      swapScannerUrls: { kor: null, eng: null },
     },
     '/api/user/checkAndInsertUser': session.user.uuid,
     '/api/login/challenge': {

@@ -2,7 +2,12 @@ import { readConfig } from '#contract/setting/public-settings.ts'
 import { readWalletConfig, type WalletConfig } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 
-const nothing: WalletConfig = { sourceChains: [], walletConnectProjectId: null, isKlipOn: false }
+const nothing: WalletConfig = {
+  sourceChains: [],
+  walletConnectProjectId: null,
+  isKlipOn: false,
+  swapScannerUrls: { kor: null, eng: null },
+}
 let reading: Promise<WalletConfig> | undefined
 let known: WalletConfig | null = null
 

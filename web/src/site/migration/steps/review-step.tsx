@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
-import { FlowButton, FlowSkeleton, TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { FlowButton, flowLink, FlowSkeleton, TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { formatDuration } from '#web/src/shared/format.ts'
+import { useLanguage } from '../../frame/use-language.ts'
 import { useFetched } from '../../use-fetched.ts'
-import { fetchOwnedNfts, fetchRoutes } from '../api.ts'
+import { fetchOwnedNfts, fetchRoutes, fetchWalletConfig } from '../api.ts'
 import { formatCoin } from '../coin.ts'
 import { keyOf } from '../draft.ts'
 import { costOf } from '../cost.ts'
@@ -64,7 +65,7 @@ export function ReviewStep({ flow }: StepParts) {
             {t('migration.review.shortText', {
               amount: short.map((it) => `${formatCoin(it.missingWei)} ${it.coin}`).join(' + '),
             })}{' '}
-            <TextButton onClick={retry}>{t('migration.review.again')}</TextButton>
+            <TextButton onClick={retry}>{t('migration.review.again')}</TextButton> <SwapLink />
           </NoticeBlock>
         )}
         <NoticeBlock tone="warning" title={t('migration.review.undoTitle')}>
@@ -83,6 +84,20 @@ export function ReviewStep({ flow }: StepParts) {
         <FlowButton onClick={() => changeDraft({ isChosen: false })}>{t('migration.back')}</FlowButton>
       </FlowFoot>
     </>
+  )
+}
+
+/** Where the coin that is missing is swapped for, in a tab of its own. */
+function SwapLink() {
+  const { t } = useTranslation('site')
+  const language = useLanguage()
+  const { data } = useFetched('wallet config', fetchWalletConfig)
+  const href = data?.swapScannerUrls[language]
+  if (!href) return null
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={flowLink}>
+      {t('migration.review.swap')}
+    </a>
   )
 }
 

@@ -1,14 +1,15 @@
-import { Copy, ExternalLink, Link2, PenLine, RefreshCw } from 'lucide-react'
+import { ArrowLeftRight, Copy, ExternalLink, Link2, PenLine, RefreshCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { Popup } from '#web/src/ui/site/popup.tsx'
 import { WalletAction, WalletCard, WalletLeave, WalletLink } from '#web/src/ui/site/connect/account-parts.tsx'
+import { useLanguage } from '../../frame/use-language.ts'
 import { closePopup } from '../../frame/shell/popup-store.ts'
 import { shortAddress } from '../address.ts'
 import { showDialog } from './dialog.ts'
 import { disconnect } from '../disconnect.ts'
-import { explorerHref } from '../explorer.ts'
+import { explorerHref, swapScannerHref } from '../explorer.ts'
 import { linkWallets } from '../link.ts'
 import { livePort } from '../live-ports.ts'
 import { offerSignature } from '../offer-signature.ts'
@@ -70,9 +71,11 @@ export function WalletAccount() {
 
 function Card({ wallet }: { wallet: ConnectedWallet }) {
   const { t } = useTranslation('site')
+  const language = useLanguage()
   const { isReady } = useWallets()
   const { family, address, isProven } = wallet
   const href = explorerHref(wallet)
+  const swapHref = family === 'evm' ? swapScannerHref(language) : null
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(address)
@@ -100,6 +103,11 @@ function Card({ wallet }: { wallet: ConnectedWallet }) {
       {href && (
         <WalletLink icon={ExternalLink} href={href} note={t('wallet.account.newTab')}>
           {t('wallet.account.explorer')}
+        </WalletLink>
+      )}
+      {swapHref && (
+        <WalletLink icon={ArrowLeftRight} href={swapHref} note={t('wallet.account.newTab')}>
+          {t('wallet.account.swap')}
         </WalletLink>
       )}
     </WalletCard>
