@@ -19,6 +19,8 @@ const records: Record<PlanKind, ItemRecords | null> = {
   createToken: null,
   mintToken: null,
   burnToken: null,
+  freezeToken: null,
+  updateToken: null,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

@@ -59,6 +59,8 @@ export function explorePrograms(given: Given): Programs {
     verifyCreator: unusedOnAssets('a creator'),
     verifyCollection: unusedOnAssets('a collection'),
     updateAuthority: unusedOnAssets('an authority'),
+    freezeToken: unusedOnAssets('a freeze'),
+    updateToken: unusedOnAssets('a token'),
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

@@ -1,3 +1,4 @@
+import type { FreezeAction } from '#contract/freeze-token/item.ts'
 import type { TokenProgram } from '#contract/send-token/token.ts'
 import type {
   Classified,
@@ -41,4 +42,25 @@ export interface MadeToken {
   tokenAccount: string | null
   /** Null: the mint has its metadata inside. */
   metadataAccount: string | null
+}
+
+/** Its `assetId` is the account of a token. */
+export interface FreezeTokenItem {
+  key: string
+  assetId: string
+  /** Whose account it is. */
+  owner: string
+  mint: string
+  program: TokenProgram
+  action: FreezeAction
+}
+
+/** Its `assetId` is the mint. */
+export interface UpdateTokenItem {
+  key: string
+  assetId: string
+  program: TokenProgram
+  name: string
+  symbol: string
+  uri: string
 }

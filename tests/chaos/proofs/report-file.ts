@@ -117,6 +117,8 @@ const walletOf: Record<PlanKind, string> = {
   createToken: 'owner',
   mintToken: 'recipient',
   burnToken: 'owner',
+  freezeToken: 'owner',
+  updateToken: 'authority',
 }
 
 /** It was so before anything was sent for it: no transaction of ours did it. */

@@ -1,0 +1,2 @@
+ALTER TABLE "mint_plans" DROP CONSTRAINT "mint_plans_kind";--> statement-breakpoint
+ALTER TABLE "mint_plans" ADD CONSTRAINT "mint_plans_kind" CHECK ("mint_plans"."kind" in ('mint', 'collection', 'burn', 'sendCoin', 'sendToken', 'transfer', 'reveal', 'verifyCreator', 'verifyCollection', 'updateAuthority', 'createToken', 'mintToken', 'burnToken', 'freezeToken', 'updateToken'));
