@@ -1,6 +1,7 @@
 /** Every table, for the query builder and for the migration generator. */
 export * from './airdrop/tables/airdrop-applications.ts'
 export * from './alert/tables/alert-channels.ts'
+export * from './alert/tables/alert-rule-offers.ts'
 export * from './alert/tables/alert-rules.ts'
 export * from './alert/tables/alerts.ts'
 export * from './alert/tables/deliveries.ts'

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { freezeActions, type FreezeAction } from '#contract/freeze-token/item.ts'
 import type { Token } from '#contract/send-token/token.ts'
@@ -5,8 +6,8 @@ import type { Db } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
 import { makeHolders, toFreezeItem } from '../support/kinds/freezes.ts'
 import { onSiteAt } from '../support/kinds/paid-in.ts'
-import { saveTestPlan, saveTestProject } from '../support/rows.ts'
-import { freeze, isFrozenAt, makeToken } from '../support/tokens.ts'
+import { saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
+import { isFrozenAt, makeToken } from '../support/tokens.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { auditRows, startNotes } from './audit.ts'
 import type { Launch } from './launch.ts'
@@ -38,7 +39,6 @@ export async function prepareFreezes(
   const { token, holders } = await onSiteAt(rpcUrl, wallet, async (site) => {
     const made = await makeToken(site, { program: 'token-2022' })
     const owners = await makeHolders(site, made, options.items + Math.ceil(options.items / bystanderEvery))
-    for (const [at, owner] of owners.entries()) if (startsFrozen(at)) await freeze(site, made, owner)
     return { token: made, holders: owners }
   })
   const listed = holders.slice(0, options.items)
@@ -48,6 +48,12 @@ export async function prepareFreezes(
   })
   // What made the token is of no run.
   const notOurs = new Set(await createReader(rpcUrl).signatures(wallet.address))
+  const of = { projectId, collectionId: null, kind: 'freezeToken', standard: 'token-metadata' } as const
+  const first = await saveTestPlan(db, vault, {
+    ...of,
+    items: holders.flatMap((owner, at) => (startsFrozen(at) ? [toFreezeItem(token, owner)] : [])),
+  })
+  while ((await statusOf(db, first))?.status !== '20') await sleep(100)
   const masterIds: number[] = []
   options.say(`${holders.length} accounts are made. Now: freezeToken.`)
   return {
@@ -62,14 +68,8 @@ export async function prepareFreezes(
         const run = masterIds.length
         const items = asked.slice(run * runItems, (run + 1) * runItems)
         const settings = { isCanary: run % canaryEvery === canaryEvery - 1 }
-        const plan = {
-          projectId,
-          collectionId: null,
-          kind: 'freezeToken',
-          standard: 'token-metadata',
-        } as const
         await calmly(async (rows) => {
-          masterIds.push(await saveTestPlan(rows, vault, { ...plan, settings, items }))
+          masterIds.push(await saveTestPlan(rows, vault, { ...of, settings, items }))
         })
       }
     },
