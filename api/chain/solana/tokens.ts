@@ -2,6 +2,8 @@ import { base58 } from '@scure/base'
 import { z } from 'zod'
 import {
   readTokenAccount,
+  readTokenHead,
+  tokenHeadBytes,
   readTokenMint,
   tokenProgramIds,
   type AccountBytes,
@@ -62,15 +64,18 @@ export async function listHeldTokens(
   return { tokens, isCut: owned.length > largest.length }
 }
 
+/** Anybody can send a wallet thousands of tokens: no more of each account is asked for than says what it holds. */
 async function listOwned(urls: readonly string[], wallet: string, program: Token['program']) {
   const params = [
     wallet,
     { programId: tokenProgramIds[program] },
-    { encoding: 'base64', commitment: 'confirmed' },
+    { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: tokenHeadBytes } },
   ]
-  const { value } = await askAnyRpc(urls, { method: 'getTokenAccountsByOwner', params, schema: ownedSchema })
+  const { value } = await askAnyRpc(urls, {
+    ...{ method: 'getTokenAccountsByOwner', params, schema: ownedSchema, isLarge: true },
+  })
   return value.flatMap(({ pubkey, account }) => {
-    const found = readTokenAccount(toBytes(account))
+    const found = readTokenHead(toBytes(account))
     if (found === null || found.amount <= 1n || base58.encode(found.owner) !== wallet) return []
     const mint = base58.encode(found.mint)
     // Only from there is paid: a wallet may have others.

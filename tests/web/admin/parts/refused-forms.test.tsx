@@ -18,6 +18,7 @@ import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { GenesisRevealPage } from '#web/src/admin/reveal/reveal-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
 import { CreateTokenPage } from '#web/src/admin/token/token-form.tsx'
+import { TokenTextsDialog } from '#web/src/admin/token/token-texts-dialog.tsx'
 import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
@@ -205,6 +206,20 @@ const cases: Record<string, Record<string, FormCase>> = {
         type(new RegExp(`^${tokens.fields.supply}`), '1000')
       },
       send: tokens.register,
+    },
+  },
+  'token/token-texts-dialog.tsx': {
+    'other texts of a token': {
+      page: (
+        <TokenTextsDialog
+          tokenId={1}
+          told={{ name: 'Gold', symbol: 'GLD', uri: 'https://cdn.punky.example/t.json' }}
+          onClose={nothing}
+        />
+      ),
+      endpoint: endpoints.updateTokenTexts,
+      fill: () => type(new RegExp(`^${tokens.fields.name}`), 'Silver'),
+      send: tokens.texts.confirm,
     },
   },
 }
