@@ -51,6 +51,7 @@ export function explorePrograms(given: Given): Programs {
     burn: unusedOnAssets('a burn'),
     sendCoin: unusedPayouts,
     sendToken: unusedPayouts,
+    tokens: { listHeld: () => unused('tokens') },
     createToken: unusedToken,
     mintToken: unusedPayouts,
     burnToken: unusedPayouts,

@@ -1,6 +1,6 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
 import type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
-import type { FreezeTokenItem, TokenMaker, UpdateTokenItem } from './token.ts'
+import type { FreezeTokenItem, TokenMaker, TokenReader, UpdateTokenItem } from './token.ts'
 import type { PayoutProgram } from './payout.ts'
 import type {
   Classified,
@@ -53,6 +53,7 @@ export interface Programs {
   burn: AssetProgram<AssetItem, BurntItem>
   /** Coins of the authority, to wallets. */
   sendCoin: PayoutProgram
+  tokens: TokenReader
   /** Tokens of the authority, to wallets. */
   sendToken: PayoutProgram
   /** A token, with what the authority gets of it at once. */

@@ -9,6 +9,15 @@ import type {
   TransactionShape,
 } from './transaction.ts'
 
+/** What is read of tokens that is of no one operation. */
+export interface TokenReader {
+  /**
+   * Base units in the associated accounts of wallets, in their order, as one RPC says: it decides of nothing but what people are told.
+   * One that is not there, or is another's, holds nothing.
+   */
+  listHeld(wanted: { owner: string; mint: string; program: TokenProgram }[]): Promise<bigint[]>
+}
+
 /** Makes a token: its mint, its metadata, and what the authority gets of it. Its address is derived, so it is made once. */
 export interface TokenMaker {
   /** Accounts that its transaction writes to and others might. */

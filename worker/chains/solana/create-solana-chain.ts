@@ -15,6 +15,7 @@ import { createBurnTokenSteps } from './burn-token/burn-token-steps.ts'
 import { createMintTokenSteps } from './mint-token/mint-token-steps.ts'
 import { createTokenSteps } from './send-token/token-steps.ts'
 import { freezeSteps } from './freeze-token/freeze-steps.ts'
+import { listHeld } from './tokens/list-held.ts'
 import { createTokenChangeProgram } from './tokens/token-change-program.ts'
 import { createUpdateSteps } from './update-token/update-steps.ts'
 import { createCensus } from './census/create-census.ts'
@@ -161,6 +162,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
+    tokens: { listHeld: (wanted) => listHeld(pool, wanted) },
     sendToken: createPayoutProgram({ pool, rent }, createTokenSteps()),
     createToken: createTokenMaker({ pool, rent, book }),
     mintToken: createPayoutProgram({ pool, rent }, createMintTokenSteps()),

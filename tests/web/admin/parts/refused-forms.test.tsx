@@ -18,7 +18,6 @@ import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { GenesisRevealPage } from '#web/src/admin/reveal/reveal-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
 import { CreateTokenPage } from '#web/src/admin/token/token-form.tsx'
-import { TokenTextsDialog } from '#web/src/admin/token/token-texts-dialog.tsx'
 import { SettingDialog } from '#web/src/admin/setting/setting-dialog.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
@@ -27,6 +26,7 @@ import { feature, oldProject, route, setting } from './form-rows.ts'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
+import { tokenTextForms } from './token-texts-case.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
 function nothing() {
@@ -59,6 +59,7 @@ const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
   ...apiTokenForms,
+  ...tokenTextForms,
   ...fileSetForms,
   'account/login-form.tsx': {
     login: {
@@ -206,20 +207,6 @@ const cases: Record<string, Record<string, FormCase>> = {
         type(new RegExp(`^${tokens.fields.supply}`), '1000')
       },
       send: tokens.register,
-    },
-  },
-  'token/token-texts-dialog.tsx': {
-    'other texts of a token': {
-      page: (
-        <TokenTextsDialog
-          tokenId={1}
-          told={{ name: 'Gold', symbol: 'GLD', uri: 'https://cdn.punky.example/t.json' }}
-          onClose={nothing}
-        />
-      ),
-      endpoint: endpoints.updateTokenTexts,
-      fill: () => type(new RegExp(`^${tokens.fields.name}`), 'Silver'),
-      send: tokens.texts.confirm,
     },
   },
 }
