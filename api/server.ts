@@ -11,6 +11,7 @@ import { tasks } from '#worker/tasks/index.ts'
 import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
+import { bringAlertRules } from './alert/bring-alert-rules.ts'
 import { createIsPassword } from './account/passwords.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './app.ts'
@@ -42,6 +43,7 @@ export async function startApi(
   const { log } = services
   try {
     await createFirstAdmin(services)
+    await bringAlertRules(services)
     const handle = createApp(services).callback()
     const server = createServer((request, response) => void handle(request, response))
     server.headersTimeout = policy.headersMaxMs

@@ -28,9 +28,11 @@ export {
   readTokenPrices,
   readToken,
   readTokenState,
+  updateTokenTexts,
   createToken,
   modifyToken,
 } from './token/tokens.ts'
+export { listTokenHolders } from './token/holders.ts'
 export { checkList, quotePlan, createPlan, lookUpAssets } from './run/plans.ts'
 export { readSamples } from './run/samples.ts'
 export {

@@ -1,13 +1,11 @@
 import { countOwners, saveNewUser } from '#db/account/users.ts'
-import { seedAlertRules } from '#db/seed/alert-rules.ts'
 import { hashPassword } from './passwords.ts'
 import type { Services } from '../services.ts'
 
 const registrantId = 'first-start'
 
 /**
- * The first start of an installation: creates the owner of ADMIN_EMAIL when there is no owner at all, and the rules of alerts to
- * begin with. Its password is to be changed.
+ * The first start of an installation: creates the owner of ADMIN_EMAIL when there is no owner at all. Its password is to be changed.
  */
 export async function createFirstAdmin({
   db,
@@ -18,9 +16,8 @@ export async function createFirstAdmin({
   if ((await countOwners(db)) > 0) return
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD)
   const uid = env.ADMIN_EMAIL
-  const isNew = await db.transaction(async (tx) => {
-    await seedAlertRules(tx, registrantId)
-    return saveNewUser(tx, { uid, passwordHash, role: 'owner', name: 'Admin', registrantId })
-  })
+  const isNew = await db.transaction((tx) =>
+    saveNewUser(tx, { uid, passwordHash, role: 'owner', name: 'Admin', registrantId }),
+  )
   if (isNew) log.info('the first admin was created')
 }

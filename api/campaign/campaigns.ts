@@ -16,6 +16,7 @@ import { AppError, badField } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { presentCampaign } from './present.ts'
+import type { Estimate } from './check-recipients.ts'
 
 /** @throws AppError NOT_FOUND. */
 export async function readCampaign(db: Queryable, campaignId: number): Promise<Campaign> {
@@ -26,26 +27,22 @@ export async function readCampaign(db: Queryable, campaignId: number): Promise<C
 
 interface Given {
   input: CampaignInput
-  estimatedLamports: bigint | null
+  estimate: Estimate
 }
 
 /** Stores a campaign as a draft. @throws AppError SCHEDULE_OVER when no time of it is to come. */
-export async function createCampaign(
-  tx: Tx,
-  { input, estimatedLamports }: Given,
-  author: Author,
-): Promise<Campaign> {
+export async function createCampaign(tx: Tx, { input, estimate }: Given, author: Author): Promise<Campaign> {
   await findNextTime(tx, input, null)
   const entry = { action: 'campaign.create', read: (id: number) => readCampaign(tx, id) } as const
   return auditedNew(tx, entry, author, () =>
-    saveNewCampaign(tx, { ...valuesOf(input), estimatedLamports, registrantId: author.actor }),
+    saveNewCampaign(tx, { ...valuesOf(input), ...estimate, registrantId: author.actor }),
   )
 }
 
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while it is active or when it has ended, BAD_REQUEST for another project or code. */
 export async function modifyCampaign(
   tx: Tx,
-  { campaignId, input, estimatedLamports }: Given & { campaignId: number },
+  { campaignId, input, estimate }: Given & { campaignId: number },
   author: Author,
 ): Promise<Campaign> {
   const locked = await lockOrThrow(tx, campaignId)
@@ -62,7 +59,7 @@ export async function modifyCampaign(
   return audited(tx, entry, author, () =>
     saveCampaign(tx, campaignId, {
       ...valuesOf(input),
-      ...{ estimatedLamports, modifierId: author.actor, modifiedAt: new Date() },
+      ...{ ...estimate, modifierId: author.actor, modifiedAt: new Date() },
     }),
   )
 }

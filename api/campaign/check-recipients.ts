@@ -4,6 +4,7 @@ import type { Db } from '#db/connection.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
 import { roundMark } from '#contract/campaign/round-words.ts'
 import type { CampaignInput } from '#contract/campaign/campaigns.ts'
+import { takesRule } from '#contract/campaign/codes.ts'
 import { firstTime } from '#contract/campaign/occurrences.ts'
 import { meanSizes, summarizeList, sumItems } from '#contract/list/index.ts'
 import { judgeAssets } from '#db/launch/judge-assets.ts'
@@ -23,7 +24,7 @@ async function readGiven(db: Db, { recipients, kind, token, projectId }: Campaig
     const text = (await findOptionalFileText(db, recipients.fileId)) ?? ''
     return { text, defaults: recipients.defaults }
   }
-  if (launchOf(kind).asset) throw badField('recipients', 'NOT_OF_KIND')
+  if (!takesRule(launchOf(kind))) throw badField('recipients', 'NOT_OF_KIND')
   const { text } = await resolveRecipients(db, { recipients, kind, token, campaignId: null, asOf: null })
   return { text, defaults: recipients.columns }
 }
@@ -42,16 +43,23 @@ function fileIdsOf(recipients: CampaignInput['recipients']): number[] {
   return [...lists, ...recipients.exclude.map(({ fileId }) => fileId)]
 }
 
+/** What a round takes, by what was said and the prices of now. */
+export interface Estimate {
+  /** Null before a worker has read prices. */
+  estimatedLamports: bigint | null
+  /** Base units of its token that it takes from the wallet; null: none. */
+  estimatedUnits: string | null
+}
+
 /**
  * That a campaign could run as it is: its project can sign, its list can be used as its first round would use it.
- * @returns what a round costs at the prices of now; null before a worker has read them.
  * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, TOKEN_RULES, SOLANA_UNREACHABLE, LIST_INVALID, BAD_REQUEST.
  */
 export async function checkCampaign(
   { db, env, chains }: Pick<Services, 'db' | 'env' | 'chains'>,
   input: CampaignInput,
   language: Language,
-): Promise<bigint | null> {
+): Promise<Estimate> {
   const payer = await assertPlanPreconditions(db, input)
   await assertToken(chains, input, payer)
   const { kind, projectId, collectionId, standard, hasGuard, isCanary, token } = input
@@ -68,5 +76,9 @@ export async function checkCampaign(
   const list = { count: rows, sizes: meanSizes(check), sums: sumItems(check) }
   const quoted = await listRoutes(db, { kind, projectId, collectionId, hasGuard, isCanary, ...list })
   const route = quoted?.routes.find((one) => one.standard === standard)
-  return route ? BigInt(route.totalLamports) : null
+  const use = launchOf(kind).tokenUse
+  return {
+    estimatedLamports: route ? BigInt(route.totalLamports) : null,
+    estimatedUnits: use === 'sent' || use === 'burnt' ? (list.sums['amount'] ?? '0') : null,
+  }
 }

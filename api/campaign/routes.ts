@@ -38,10 +38,8 @@ export function mountCampaigns(mount: Mount) {
   mount(
     endpoints.createCampaign,
     async ({ body: input, write, services, actor, requestId, language }) => {
-      const estimatedLamports = await checkCampaign(services, input, language)
-      return write((tx) => createCampaign(tx, { input, estimatedLamports }, { actor, requestId })).catch(
-        asCodeTaken,
-      )
+      const estimate = await checkCampaign(services, input, language)
+      return write((tx) => createCampaign(tx, { input, estimate }, { actor, requestId })).catch(asCodeTaken)
     },
     { messageKey: 'REGISTERED' },
   )
@@ -49,8 +47,8 @@ export function mountCampaigns(mount: Mount) {
     endpoints.modifyCampaign,
     async ({ body: input, params: { campaignId }, write, services, actor, requestId, language }) => {
       await readCampaign(services.db, campaignId)
-      const estimatedLamports = await checkCampaign(services, input, language)
-      return write((tx) => modifyCampaign(tx, { campaignId, input, estimatedLamports }, { actor, requestId }))
+      const estimate = await checkCampaign(services, input, language)
+      return write((tx) => modifyCampaign(tx, { campaignId, input, estimate }, { actor, requestId }))
     },
     { messageKey: 'MODIFIED' },
   )

@@ -4,6 +4,7 @@ import type { FoundState } from '#contract/operation/asset-state.ts'
 import type { HeldToken } from '#contract/send-token/held-tokens.ts'
 import type { Recipient } from '#contract/send-token/recipients.ts'
 import type { Token } from '#contract/send-token/token.ts'
+import type { HolderPage } from '#contract/token/holders.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 import type { ApiEnv } from '../env.ts'
 import type { ApiPolicy } from '../policy.ts'
@@ -16,6 +17,7 @@ import { readAssetStates, readTreeConfigs } from './solana/asset-states.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 import { isSolanaAddress } from './solana/associated-account.ts'
+import { listTokenHolders } from './solana/token-holders.ts'
 import { readTokenState, type MintState } from './solana/token-state.ts'
 import { listHeldTokens, readRecipients, readToken, type MintRules } from './solana/tokens.ts'
 import {
@@ -51,6 +53,8 @@ export interface Chains {
   readAccountFacts(addresses: readonly string[]): ReturnType<typeof readAccountFacts>
   /** What the chain says of a token now; null where there is no such mint. */
   readTokenState(mint: string): Promise<MintState | null>
+  /** A page of the accounts that hold a token, or those of one wallet. */
+  listTokenHolders(input: Parameters<typeof listTokenHolders>[1]): Promise<HolderPage>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
@@ -77,6 +81,7 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     readTreeConfigs: async (trees) => readTreeConfigs(await solanaUrls(), trees),
     readAccountFacts: async (addresses) => readAccountFacts(await solanaUrls(), addresses),
     readTokenState: async (mint) => readTokenState(await solanaUrls(), mint),
+    listTokenHolders: async (it) => listTokenHolders(await solanaUrls(), it),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({

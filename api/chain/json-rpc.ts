@@ -22,22 +22,30 @@ export const methodNotFound = -32_601
 export const methodNotSupported = -32_004
 
 const timeoutMs = 5_000
+/** Of an answer that has no pages, and may have tens of thousands of entries. */
+const largeTimeoutMs = 20_000
 const bytesMax = 4 * 1024 * 1024
+const largeBytesMax = 16 * 1024 * 1024
 
 const replySchema = z.union([
   z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
   z.object({ result: z.unknown() }),
 ])
 
+interface Asked<S extends z.ZodType> {
+  method: string
+  params: unknown
+  schema: S
+  /** The node has no pages of it, and there may be very much. */
+  isLarge?: boolean
+}
+
 /**
  * Asks one RPC.
  * @throws RpcRefused when it answers an error, RpcUnreachable when it does not answer, or not as `schema` says.
  */
-export async function askRpc<S extends z.ZodType>(
-  url: string,
-  input: { method: string; params: unknown; schema: S },
-): Promise<z.output<S>> {
-  const reply = replySchema.safeParse(await post(url, input.method, input.params))
+export async function askRpc<S extends z.ZodType>(url: string, input: Asked<S>): Promise<z.output<S>> {
+  const reply = replySchema.safeParse(await post(url, input))
   if (!reply.success) throw new RpcUnreachable('The RPC answers no JSON-RPC.')
   if ('error' in reply.data) throw new RpcRefused(reply.data.error.code, reply.data.error.message)
   const result = input.schema.safeParse(reply.data.result)
@@ -48,7 +56,7 @@ export async function askRpc<S extends z.ZodType>(
 /** Asks one RPC after the other until one answers; a refusal is an answer. */
 export async function askAnyRpc<S extends z.ZodType>(
   urls: readonly string[],
-  input: { method: string; params: unknown; schema: S },
+  input: Asked<S>,
 ): Promise<z.output<S>> {
   let last: unknown = null
   for (const url of urls)
@@ -61,17 +69,20 @@ export async function askAnyRpc<S extends z.ZodType>(
   throw new RpcUnreachable('No RPC of this chain answers.', { cause: last })
 }
 
-async function post(url: string, method: string, params: unknown): Promise<unknown> {
+async function post(
+  url: string,
+  { method, params, isLarge = false }: Omit<Asked<z.ZodType>, 'schema'>,
+): Promise<unknown> {
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(isLarge ? largeTimeoutMs : timeoutMs),
       redirect: 'error',
     })
     if (!response.body) throw new Error(`HTTP ${response.status} without a body.`)
-    const body = await readBounded(response.body, bytesMax)
+    const body = await readBounded(response.body, isLarge ? largeBytesMax : bytesMax)
     if (response.status === 429 || response.status >= 500) throw new Error(`HTTP ${response.status}.`)
     return JSON.parse(body.toString('utf8'))
   } catch (error) {

@@ -1,6 +1,6 @@
 import { launchOf } from '#contract/operation/launches.ts'
 import type { PlanInput } from '#contract/run/plans.ts'
-import { type MintRefusal, type TokenRefusal } from '#contract/send-token/token-rules.ts'
+import type { FreezeRefusal, MintRefusal, TokenRefusal } from '#contract/send-token/token-rules.ts'
 import { isSameToken, type Token } from '#contract/send-token/token.ts'
 import { u64Max } from '#contract/u64.ts'
 import { AppError, badField } from '../app-error.ts'
@@ -10,8 +10,8 @@ import type { MintRules } from '../chain/solana/tokens.ts'
 type AskedPlan = Pick<PlanInput, 'kind' | 'token'>
 
 /**
- * That a token is named where one is sent, made or burnt, that its mint says now what was told of it, and that the wallet may make more
- * of it where that is asked for.
+ * That a token is named where one is sent, made, burnt or frozen, that its mint says now what was told of it, and that the wallet may make
+ * more of it, or freeze it, where that is asked for.
  * @returns what its mint says; null for what is done without a token.
  * @throws AppError BAD_REQUEST, TOKEN_RULES, SOLANA_UNREACHABLE.
  */
@@ -26,9 +26,11 @@ export async function assertToken(
   if (token === null) return null
   const now = await orUnreachable('SOLANA_UNREACHABLE', chains.readToken(token.mint))
   if (now === null) throw refused(token, 'NO_MINT')
-  if (now.refusal !== null) throw refused(token, now.refusal)
+  // What refuses sending says nothing of who may freeze.
+  if (now.refusal !== null && tokenUse !== 'frozen') throw refused(token, now.refusal)
   if (!isSameToken(now.token, token)) throw refused(token, 'CHANGED')
   if (tokenUse === 'made' && now.mintAuthority !== wallet) throw refused(token, 'NO_MINT_AUTHORITY')
+  if (tokenUse === 'frozen' && now.freezeAuthority !== wallet) throw refused(token, 'NO_FREEZE_AUTHORITY')
   return now
 }
 
@@ -38,7 +40,9 @@ export function assertSupply({ kind }: AskedPlan, now: MintRules | null, sum: bi
   if (BigInt(now.supply) + sum > u64Max) throw refused(now.token, 'SUPPLY_FULL')
 }
 
-function refused({ mint }: Token, refusal: TokenRefusal | MintRefusal | 'NO_MINT' | 'CHANGED'): AppError {
+type Refusal = TokenRefusal | MintRefusal | FreezeRefusal | 'NO_MINT' | 'CHANGED'
+
+function refused({ mint }: Token, refusal: Refusal): AppError {
   const params = { mint, refusal }
   return new AppError('TOKEN_RULES', { params, messageParams: params })
 }

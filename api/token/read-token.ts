@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/connection.ts'
 import { findOptionalToken, type TokenRecord } from '#db/token/tokens.ts'
+import type { HolderPage } from '#contract/token/holders.ts'
 import { tokenRowSchema, type TokenRow, type TokenState } from '#contract/token/tokens.ts'
 import { AppError } from '../app-error.ts'
 import { orUnreachable } from '../chain/chains.ts'
@@ -41,6 +42,17 @@ export async function readTokenState(
   if (token.mintAddress === null) return null
   const state = await orUnreachable('SOLANA_UNREACHABLE', chains.readTokenState(token.mintAddress))
   return state && { ...state, wallet }
+}
+
+/** A page of its holders; null until it is made. @throws AppError NOT_FOUND, SOLANA_UNREACHABLE. */
+export async function listHolders(
+  { db, chains }: Pick<Services, 'db' | 'chains'>,
+  { tokenId, cursor, wallet }: { tokenId: number; cursor?: string | undefined; wallet?: string | undefined },
+): Promise<HolderPage | null> {
+  const { token } = await findToken(db, tokenId)
+  if (token.mintAddress === null) return null
+  const asked = { mint: token.mintAddress, cursor: cursor ?? null, owner: wallet ?? null }
+  return orUnreachable('SOLANA_UNREACHABLE', chains.listTokenHolders(asked))
 }
 
 async function findToken(db: Queryable, tokenId: number): Promise<TokenRecord> {

@@ -5,7 +5,8 @@ import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { requirePublicUris } from '../http/public-uris.ts'
 import { notifyQuietly } from '../notify.ts'
-import { presentToken, readToken, readTokenPrices, readTokenState } from './read-token.ts'
+import { listHolders, presentToken, readToken, readTokenPrices, readTokenState } from './read-token.ts'
+import { findChangeable, updateTexts } from './update-texts.ts'
 import { createToken, modifyToken } from './save-token.ts'
 
 export function mountMadeTokens(mount: Mount) {
@@ -18,6 +19,9 @@ export function mountMadeTokens(mount: Mount) {
   mount(endpoints.readTokenPrices, ({ services: { db } }) => readTokenPrices(db))
   mount(endpoints.readToken, ({ params, services: { db } }) => readToken(db, params.tokenId))
   mount(endpoints.readTokenState, ({ params, services }) => readTokenState(services, params.tokenId))
+  mount(endpoints.listTokenHolders, ({ params, query, services }) =>
+    listHolders(services, { ...params, ...query }),
+  )
   mount(
     endpoints.createToken,
     async ({ body, write, services, actor, requestId }) => {
@@ -25,6 +29,19 @@ export function mountMadeTokens(mount: Mount) {
       requirePublicUris(services.env.NETWORK, { uri, image, website, community, whitepaper })
       const made = await write((tx) => createToken(tx, services.vault, body, { actor, requestId }))
       await notifyQuietly(services, planTask, { masterId: made.masterId })
+      return made
+    },
+    { messageKey: 'REGISTERED' },
+  )
+  mount(
+    endpoints.updateTokenTexts,
+    async ({ params, body, write, services, actor, requestId }) => {
+      requirePublicUris(services.env.NETWORK, { uri: body.uri })
+      const changeable = await findChangeable(services, params.tokenId)
+      const made = await write((tx) =>
+        updateTexts(tx, services.vault, { changeable, texts: body }, { actor, requestId }),
+      )
+      await notifyQuietly(services, planTask, made)
       return made
     },
     { messageKey: 'REGISTERED' },

@@ -12,6 +12,7 @@ export const auditActions = {
   'fileSet.delete': 'fileSet',
   'token.create': 'token',
   'token.modify': 'token',
+  'token.texts': 'token',
   'plan.create': 'master',
   'campaign.create': 'campaign',
   'campaign.modify': 'campaign',

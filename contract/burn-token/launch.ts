@@ -29,6 +29,7 @@ export const burnTokenLaunch = defineLaunch<BurnTokenItem>({
     return { row, amount, reference: reference ?? '', token }
   },
   saidOf: ({ payload }) => ({ token: tokenSchema.parse(payload) }),
+  inRound: (item, { reference }) => ({ ...item, reference }),
   quote: (input, prices) => [quotePayouts(shape, input, prices, { standard, sentLamports: null })],
   tokenUse: 'burnt',
 })

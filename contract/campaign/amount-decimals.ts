@@ -4,6 +4,6 @@ import type { CampaignKind } from './codes.ts'
 
 /** Decimals of what a campaign gives each of its recipients; null: an NFT each. */
 export function amountDecimalsOf(kind: CampaignKind, token: Pick<Token, 'decimals'> | null): number | null {
-  if (kind === 'sendToken') return token?.decimals ?? 0
+  if (kind === 'sendToken' || kind === 'mintToken') return token?.decimals ?? 0
   return kind === 'sendCoin' ? coinDecimals : null
 }

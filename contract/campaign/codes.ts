@@ -1,13 +1,21 @@
 import type { LaunchKind } from '../operation/launch-kinds.ts'
+import type { Launch } from '../operation/launch.ts'
 
-/** What a campaign does again and again: the operations that give something to somebody. */
+/** What a campaign does again and again: the operations that give something to somebody, and what makes and destroys tokens. */
 export const campaignKinds = [
   'mint',
   'sendCoin',
   'sendToken',
   'transfer',
+  'mintToken',
+  'burnToken',
 ] as const satisfies readonly LaunchKind[]
 export type CampaignKind = (typeof campaignKinds)[number]
+
+/** Whether its recipients may be worked out anew each time: a rule names wallets, and NFTs that are there have each a receiver of its own. */
+export function takesRule({ asset, list }: Pick<Launch, 'asset' | 'list'>): boolean {
+  return asset === undefined && list.required.includes('owner')
+}
 
 /** draft: nobody has let it spend. active: its rounds run by themselves. paused: nothing of it begins. ended: for ever. */
 export const campaignStates = ['draft', 'active', 'paused', 'ended'] as const

@@ -28,6 +28,8 @@ export const chainErrorCodes = [
   'RECIPIENT_BELOW_RENT',
   /** A token account that it takes is frozen. */
   'ACCOUNT_FROZEN',
+  /** There is no such account of the token. */
+  'ACCOUNT_MISSING',
   /** The rules of a token refuse it, or are others than were told. */
   'TOKEN_RULES',
   /** A leaf changed since its proof was made, or the index is behind: made anew. */
@@ -36,6 +38,8 @@ export const chainErrorCodes = [
   'OWNER_INVALID',
   /** Name, symbol, uri, creators or royalty refused by the program. */
   'METADATA_INVALID',
+  /** It was made so that nothing of it can be changed. */
+  'METADATA_IMMUTABLE',
   /** Wrong collection or tree authority. */
   'AUTHORITY_INVALID',
   'COMPUTE_EXCEEDED',

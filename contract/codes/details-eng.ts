@@ -77,6 +77,16 @@ export const detailsEng = {
     TOKEN_MINT_CLOSED: 'Nobody may make more of the token {{mint}}: its mint authority was given up.',
     TOKEN_MINT_OF_OTHER:
       'The wallet {{wallet}} may not make more of the token {{mint}}: its mint authority is {{authority}}.',
+    TOKEN_FREEZE_CLOSED:
+      'Nobody may freeze accounts of the token {{mint}}: its freeze authority was given up.',
+    TOKEN_FREEZE_OF_OTHER:
+      'The wallet {{wallet}} may not freeze accounts of the token {{mint}}: its freeze authority is {{authority}}.',
+    TOKEN_ACCOUNT_ABSENT: 'There is no token account {{account}}: it was closed, or never was.',
+    TOKEN_ACCOUNT_OTHER: '{{account}} is an account of the token {{found}}, not of {{mint}}.',
+    TOKEN_UNNAMED: 'The token {{mint}} has no metadata, or its mint is not there.',
+    TOKEN_IMMUTABLE: 'The metadata of the token {{mint}} can never be changed.',
+    TOKEN_UPDATE_OF_OTHER:
+      'The wallet {{wallet}} may not change the metadata of the token {{mint}}: its update authority is {{authority}}.',
     TOKEN_SUPPLY_FULL: 'The mint {{mint}} can count {{left}} more; the item makes {{amount}}.',
     PROOF_UNFIT:
       'The proof of the compressed NFT {{assetId}} does not fit its tree: the index is behind. It is fetched again.',

@@ -73,6 +73,15 @@ export const detailsKor = {
     TOKEN_MINT_CLOSED: '토큰 {{mint}}의 발행 권한이 포기돼서 아무도 더 발행할 수 없어요.',
     TOKEN_MINT_OF_OTHER:
       '토큰 {{mint}}의 발행 권한은 지갑 {{wallet}}이 아니라 {{authority}}에 있어서 더 발행할 수 없어요.',
+    TOKEN_FREEZE_CLOSED: '토큰 {{mint}}의 동결 권한이 포기돼서 아무도 계정을 동결할 수 없어요.',
+    TOKEN_FREEZE_OF_OTHER:
+      '지갑 {{wallet}}은 토큰 {{mint}}의 계정을 동결할 수 없어요. 동결 권한은 {{authority}}에 있어요.',
+    TOKEN_ACCOUNT_ABSENT: '토큰 계정이 없어요. 닫혔거나 만들어진 적이 없어요: {{account}}',
+    TOKEN_ACCOUNT_OTHER: '{{account}}은 토큰 {{mint}}이 아니라 {{found}}의 계정이에요.',
+    TOKEN_UNNAMED: '토큰 {{mint}}에 메타데이터가 없거나, 민트가 없어요.',
+    TOKEN_IMMUTABLE: '토큰 {{mint}}의 메타데이터는 영원히 바꿀 수 없어요.',
+    TOKEN_UPDATE_OF_OTHER:
+      '지갑 {{wallet}}은 토큰 {{mint}}의 메타데이터를 바꿀 수 없어요. 업데이트 권한은 {{authority}}에 있어요.',
     TOKEN_SUPPLY_FULL: '민트 {{mint}}는 {{left}}만 더 발행할 수 있는데, 이 항목은 {{amount}}을 발행해요.',
     PROOF_UNFIT:
       '압축 NFT {{assetId}}의 증명이 트리와 맞지 않아요. 인덱스가 뒤처졌어요. 자동으로 다시 가져와요.',

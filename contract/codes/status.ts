@@ -118,6 +118,8 @@ export const planKinds = [
   'createToken',
   'mintToken',
   'burnToken',
+  'freezeToken',
+  'updateToken',
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 

@@ -34,6 +34,7 @@ export const mintTokenLaunch = defineLaunch<TokenItem>({
     return { row, owner, amount, reference: reference ?? '', token }
   },
   saidOf: ({ payload }) => ({ token: tokenSchema.parse(payload) }),
+  inRound: (item, { reference }) => ({ ...item, reference }),
   quote: (input, prices) => [
     quotePayouts(shapeOf(input), input, prices, {
       ...{ standard, sentLamports: null },

@@ -15,6 +15,12 @@ export const assetStateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   shownNft.extend({ kind: z.literal('nft'), authority: z.string() }),
   shownNft.extend({ kind: z.literal('leaf'), tree: z.string() }),
+  z.object({
+    kind: z.literal('token-account'),
+    mint: z.string(),
+    owner: z.string(),
+    isFrozen: z.boolean(),
+  }),
   z.object({ kind: z.literal('merkle-tree'), creator: z.string(), delegate: z.string() }),
 ])
 export type AssetState = z.infer<typeof assetStateSchema>
@@ -28,7 +34,8 @@ export type FoundState = z.infer<typeof foundStateSchema>
 
 export const lookUpAssetStates = write('/api/admin/assets/states', {
   tag: 'Plans',
-  summary: 'What the chain says of NFTs and trees now: authority, creators, collection',
+  summary:
+    'What the chain says of NFTs, trees and accounts of tokens now: authority, creators, collection, frozen or not',
   role: 'operator',
   area: 'runs',
   errors: ['SOLANA_UNREACHABLE'],
@@ -44,6 +51,8 @@ export const shownStates = [
   'unnamed',
   'authority',
   'delegate',
+  'frozen',
+  'thawed',
   'other',
 ] as const
 export interface ShownState {

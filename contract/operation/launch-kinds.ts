@@ -14,6 +14,7 @@ const names = [
   'updateAuthority',
   'mintToken',
   'burnToken',
+  'freezeToken',
 ] as const satisfies readonly PlanKind[]
 export type LaunchKind = (typeof names)[number]
 

@@ -41,6 +41,8 @@ export type EarlierRule = 'any' | 'newest' | 'sameKey'
 /** Which NFT an item is about, and what our rows say against it. */
 export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
+  /** It is an account of a token, no NFT: our rows know nothing of it. */
+  isOfToken?: true
   /** Which earlier items of the same kind on an NFT stand against one of a list. */
   earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]

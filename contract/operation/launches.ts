@@ -9,6 +9,7 @@ import { verifyCollectionLaunch } from '../verify-collection/launch.ts'
 import { updateAuthorityLaunch } from '../update-authority/launch.ts'
 import { mintTokenLaunch } from '../mint-token/launch.ts'
 import { burnTokenLaunch } from '../burn-token/launch.ts'
+import { freezeTokenLaunch } from '../freeze-token/launch.ts'
 import type { Launch } from './launch.ts'
 import type { LaunchKind } from './launch-kinds.ts'
 
@@ -27,6 +28,7 @@ const launches: Record<LaunchKind, Launch> = {
   updateAuthority: updateAuthorityLaunch,
   mintToken: mintTokenLaunch,
   burnToken: burnTokenLaunch,
+  freezeToken: freezeTokenLaunch,
 }
 
 /** How a kind is launched. */

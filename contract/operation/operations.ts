@@ -7,10 +7,12 @@ import type { FactForm } from './item-fact.ts'
 import { nftPayload, nftResult } from '../mint/item.ts'
 import { burnTokenResult } from '../burn-token/item.ts'
 import { createTokenPayload, createTokenResult } from '../create-token/item.ts'
+import { freezeTokenPayload, freezeTokenResult } from '../freeze-token/item.ts'
 import { sendTokenPayload } from '../send-token/item.ts'
 import { transferPayload, transferResult } from '../transfer/item.ts'
 import { revealPayload, revealResult } from '../reveal/item.ts'
 import { updateAuthorityPayload, updateAuthorityResult } from '../update-authority/item.ts'
+import { updateTokenPayload, updateTokenResult } from '../update-token/item.ts'
 import { verifyCollectionPayload, verifyCollectionResult } from '../verify-collection/item.ts'
 import { verifyCreatorPayload, verifyCreatorResult } from '../verify-creator/item.ts'
 
@@ -30,8 +32,10 @@ export interface OperationFacts {
   given: Record<string, FactForm>
   /** The same of its result. */
   learned: Record<string, FactForm>
-  /** The field of its payload that is the asset id of an NFT that is there; an operation that makes one has none. */
+  /** The field of its payload that is the address of what is there, as the asset id of an NFT; an operation that makes one has none. */
   assetField: 'assetId' | null
+  /** That field names a token, or an account of one, and no NFT. */
+  isOfTokens?: boolean
   /**
    * What the wallet of an item is to it: it holds what is made or ends, is sent something, is the one that may change an NFT, whoever
    * holds that, or is to be that one, or is one of its creators.
@@ -166,6 +170,26 @@ export const operationFacts = {
     wallet: 'owner',
     toCollection: null,
   },
+  freezeToken: {
+    payload: freezeTokenPayload,
+    result: freezeTokenResult,
+    given: { mint: 'address', assetId: 'address', action: 'text' },
+    learned: {},
+    assetField: 'assetId',
+    isOfTokens: true,
+    wallet: 'owner',
+    toCollection: null,
+  },
+  updateToken: {
+    payload: updateTokenPayload,
+    result: updateTokenResult,
+    given: { symbol: 'text', uri: 'uri' },
+    learned: {},
+    assetField: 'assetId',
+    isOfTokens: true,
+    wallet: 'authority',
+    toCollection: null,
+  },
 } as const satisfies Record<PlanKind, OperationFacts>
 
 /** The kinds whose items are that to a collection. */
@@ -175,8 +199,8 @@ export function kindsThat(does: NonNullable<OperationFacts['toCollection']>): Pl
 
 /** Whether its items are NFTs, of one standard; what is paid out is of none. */
 export function isOfNfts(kind: PlanKind): boolean {
-  const { assetField, toCollection } = operationFacts[kind]
-  return assetField !== null || toCollection !== null
+  const { assetField, isOfTokens = false, toCollection }: OperationFacts = operationFacts[kind]
+  return !isOfTokens && (assetField !== null || toCollection !== null)
 }
 
 /** What items of a kind have, beside what all have: a name, a wallet, a signature. Lists, stories and reports show no more. */

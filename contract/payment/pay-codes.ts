@@ -11,7 +11,7 @@ export const kindsOfPayCode: Record<PayCode, readonly PlanKind[]> = {
   CREATE_TOKEN: ['createToken'],
   MINT_TOKEN: ['mint', 'mintToken'],
   BURN_TOKEN: ['burn', 'burnToken'],
-  CONTRACT_VERIFY: ['verifyCreator', 'verifyCollection', 'updateAuthority'],
+  CONTRACT_VERIFY: ['verifyCreator', 'verifyCollection', 'updateAuthority', 'freezeToken', 'updateToken'],
   CREATE_POOL: [],
   CREATE_AIRDROP: ['sendCoin', 'sendToken', 'transfer'],
   CREATE_WHITELIST: [],

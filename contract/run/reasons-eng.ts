@@ -15,7 +15,11 @@ export const reasonsEng = {
   },
   METADATA_INVALID: {
     title: 'The chain refused the metadata',
-    next: 'Check the length of name, symbol and URI.',
+    next: 'The item says why. Of a new NFT check the length of name, symbol and URI and its creators; of one that is there, whether it is of a kind that this can be done to.',
+  },
+  METADATA_IMMUTABLE: {
+    title: 'Its metadata can never be changed',
+    next: 'It was made so, for ever, and a retry ends the same way. Exclude it.',
   },
   AUTHORITY_INVALID: {
     title: 'The authority does not match',
@@ -52,6 +56,10 @@ export const reasonsEng = {
   ACCOUNT_FROZEN: {
     title: 'A token account is frozen',
     next: 'Ask whoever may freeze the token to thaw it, then retry.',
+  },
+  ACCOUNT_MISSING: {
+    title: 'There is no such token account',
+    next: 'It was closed, or never was. Correct the list; if it was made a moment ago, retry.',
   },
   TOKEN_RULES: {
     title: 'The rules of the token refuse it',

@@ -15,7 +15,11 @@ export const reasonsKor = {
   },
   METADATA_INVALID: {
     title: '메타데이터를 체인이 거절했어요',
-    next: '이름, 심볼, URI의 길이를 확인해 주세요.',
+    next: '항목 상세에서 이유를 확인해 주세요. 새로 만드는 NFT면 이름, 심볼, URI의 길이와 크리에이터를, 이미 있는 NFT면 이 작업을 할 수 있는 종류인지 확인해 주세요.',
+  },
+  METADATA_IMMUTABLE: {
+    title: '메타데이터를 바꿀 수 없어요',
+    next: '영원히 바꿀 수 없게 만들어졌어요. 다시 시도해도 같으니 제외해 주세요.',
   },
   AUTHORITY_INVALID: {
     title: '권한이 맞지 않아요',
@@ -52,6 +56,10 @@ export const reasonsKor = {
   ACCOUNT_FROZEN: {
     title: '토큰 계정이 동결됐어요',
     next: '토큰의 동결 권한자에게 해제를 요청한 뒤 다시 시도해 주세요.',
+  },
+  ACCOUNT_MISSING: {
+    title: '토큰 계정이 없어요',
+    next: '닫혔거나 만들어진 적이 없어요. 목록을 고쳐 주세요. 방금 만들어졌으면 다시 시도해 주세요.',
   },
   TOKEN_RULES: {
     title: '토큰의 규칙이 막고 있어요',

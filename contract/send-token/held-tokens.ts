@@ -17,6 +17,8 @@ export const heldTokenSchema = z.object({
   supply: u64Text,
   /** The wallet may make more of it. */
   mayMint: z.boolean(),
+  /** The wallet may freeze accounts of it. */
+  mayFreeze: z.boolean(),
   /** The account of the wallet is frozen: nothing leaves it. */
   isFrozen: z.boolean(),
   /** Null: it can be sent. */

@@ -69,14 +69,24 @@ export function readTokenAccount(account: AccountBytes | null): ReadTokenAccount
   if (account === null || program === null) return null
   const { data } = account
   const extensions = readExtensions(data, { program, bareBytes: accountBytes, kind: kinds.account })
+  const head = readTokenHead(account)
+  return extensions && head && { ...head, extensions }
+}
+
+/** Of so many bytes: whose it is, of what, how much, and in what state. */
+export const tokenHeadBytes = 109
+
+/** The same of the first bytes of one, as an RPC sends them that is asked for no more. */
+export function readTokenHead(account: AccountBytes | null): Omit<ReadTokenAccount, 'extensions'> | null {
+  if (account === null || programOf(account) === null || account.data.length < tokenHeadBytes) return null
+  const { data } = account
   const state = data[108] ?? 0
-  if (extensions === null || state === 0) return null
+  if (state === 0) return null
   return {
     mint: data.slice(0, 32),
     owner: data.slice(32, 64),
     amount: viewOf(data).getBigUint64(64, true),
     isFrozen: state === frozenState,
-    extensions,
   }
 }
 

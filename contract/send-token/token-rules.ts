@@ -16,8 +16,12 @@ export type TokenRefusal = (typeof tokenRefusals)[number]
 export const mintRefusals = ['NO_MINT_AUTHORITY', 'SUPPLY_FULL'] as const
 export type MintRefusal = (typeof mintRefusals)[number]
 
-/** What is done with a token: it is sent from the wallet, made, or destroyed in it. */
-export type TokenUse = 'sent' | 'made' | 'burnt'
+/** Why no account of a token is frozen or thawed from here. */
+export const freezeRefusals = ['NO_FREEZE_AUTHORITY'] as const
+export type FreezeRefusal = (typeof freezeRefusals)[number]
+
+/** What is done with a token: it is sent from the wallet, made, destroyed in it, or accounts of it are frozen. */
+export type TokenUse = 'sent' | 'made' | 'burnt' | 'frozen'
 
 /** What whoever sends it should know. */
 export const tokenWarnings = ['TRANSFER_FEE', 'PERMANENT_DELEGATE', 'PAUSABLE', 'SCALED'] as const

@@ -6,6 +6,7 @@ import { read, write } from '../endpoint.ts'
 import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { unitsOf } from '../recipient/amount/units.ts'
 import { tokenPrograms } from '../send-token/token.ts'
+import { holderSchema } from './holders.ts'
 import { lineText, utf8Text } from '../text.ts'
 import { u64Max, u64Text } from '../u64.ts'
 import { uriText } from '../uri.ts'
@@ -113,9 +114,11 @@ export const tokenStateSchema = z.object({
   /** The admin wallet of its project. */
   wallet: z.string(),
   /** The largest accounts that hold any, at most twenty. */
-  holders: z.array(
-    z.object({ account: z.string(), owner: z.string(), amount: u64Text, isFrozen: z.boolean() }),
-  ),
+  holders: z.array(holderSchema),
+  /** What it says of itself; null: there is no metadata. */
+  told: z.object({ name: z.string(), symbol: z.string(), uri: z.string() }).nullable(),
+  /** The slot that mint and authorities were read at. */
+  slot: z.number().int(),
 })
 export type TokenState = z.infer<typeof tokenStateSchema>
 
@@ -186,3 +189,22 @@ export const modifyToken = write('/api/admin/tokens/{tokenId}', {
   reply: tokenRowSchema,
 })
 export type TokenShown = z.infer<typeof shownSchema>
+
+/** What a token says of itself on chain. */
+const textsSchema = z.object({
+  name: utf8Text(collectionBytesMax.name),
+  symbol: utf8Text(collectionBytesMax.symbol),
+  uri: utf8Text(collectionBytesMax.uri, uriText()),
+})
+export type TokenTextsInput = z.infer<typeof textsSchema>
+
+export const updateTokenTexts = write('/api/admin/tokens/{tokenId}/texts', {
+  tag: 'Tokens',
+  summary: 'Another name, symbol or URI for a token on chain; its run starts at once',
+  role: 'approver',
+  area: 'runs',
+  errors: ['NOT_FOUND', 'SIGNER_MISSING', 'SOLANA_UNREACHABLE', 'TOKEN_RULES', 'NOT_ALLOWED_NOW'],
+  params,
+  body: textsSchema,
+  reply: z.object({ masterId: z.number().int() }),
+})

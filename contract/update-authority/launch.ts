@@ -55,6 +55,7 @@ function stateOf(state: AssetState): ShownState {
 function judgeState(state: AssetState, { wallet }: LaunchChoice, item: UpdateAuthorityItem): ListIssue[] {
   const { target, newAuthority } = item
   if (state.kind === 'none') return [ownIssue('stateNone', 'assetId')]
+  if (state.kind === 'token-account') return [ownIssue('stateNone', 'assetId')]
   if (state.kind === 'leaf') return [ownIssue('leafWithoutAuthority', 'assetId', { name: state.name })]
   if ((state.kind === 'merkle-tree') !== (target === 'tree'))
     return [ownIssue(state.kind === 'merkle-tree' ? 'targetIsTree' : 'targetIsNoTree', 'target')]

@@ -105,16 +105,24 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
       and (r.reason is not null or (r.rule is not null and r.outcome is null)
         or (r.way = 'chain' and (k.address is null or b.lamports < r.quoted_lamports))
         or not exists (select from workers where seen_at > now() - interval '1 minute'))`,
-  // What a wallet must pay within that time is all its rounds together, each as it was reckoned last.
+  // What a wallet must pay within that time is all its rounds together, each as it was reckoned last: in SOL, accounts of recipients
+  // among it, and of each token that they take.
   ROUND_SHORT: ({ threshold }) => sql`
-    select 'campaign:' || campaign_id as subject, greatest(0, floor(extract(epoch from next_at - now()) / 60))::bigint as value
-    from (
-      select c.campaign_id, c.next_at, b.lamports, sum(c.estimated_lamports) over (partition by b.address) as cost
-      from campaigns c
-      join project_keys k on k.project_id = c.project_id and k.purpose = 'admin'
-      join balances b on b.address = k.address
+    with tonight as (
+      select c.campaign_id, c.next_at, k.address, c.token->>'mint' as mint, c.estimated_lamports as lamports,
+        c.estimated_units::numeric as units
+      from campaigns c join project_keys k on k.project_id = c.project_id and k.purpose = 'admin'
       where c.state = 'active' and c.next_at <= now() + ${threshold} * interval '1 minute'
-    ) tonight where lamports < cost`,
+    )
+    select distinct 'campaign:' || campaign_id as subject,
+      greatest(0, floor(extract(epoch from next_at - now()) / 60))::bigint as value
+    from (
+      select t.campaign_id, t.next_at, b.lamports as held, sum(t.lamports) over (partition by t.address) as needed
+      from tonight t join balances b using (address)
+      union all
+      select t.campaign_id, t.next_at, h.units::numeric, sum(t.units) over (partition by t.address, t.mint)
+      from tonight t join token_balances h using (address, mint) where t.units is not null
+    ) due where held < needed`,
   ROUND_OPEN: ({ threshold }) => sql`
     select 'campaign:' || campaign_id as subject, ${minutesSince(sql`min(modified_at)`)} as value
     from campaign_rounds where state in ('asked', 'held') and modified_at <= ${ago(threshold)}

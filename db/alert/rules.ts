@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Queryable } from '../connection.ts'
-import { alertRules } from '../schema.ts'
+import type { Db, Queryable, Tx } from '../connection.ts'
+import { alertRuleOffers, alertRules } from '../schema.ts'
 import { isUser, modifiers, registrants } from '../sql/authors.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
 import { onlyId } from '../sql/only-id.ts'
@@ -47,8 +47,21 @@ export async function saveAlertRule(db: Queryable, ruleId: number, values: Parti
   await db.update(alertRules).set(values).where(eq(alertRules.id, ruleId))
 }
 
-/** Saves these only where there has never been a rule. */
-export async function saveFirstAlertRules(db: Queryable, values: AlertRuleValues[]) {
-  const [one] = await db.select({ id: alertRules.id }).from(alertRules).limit(1)
-  if (!one) await db.insert(alertRules).values(values)
+/**
+ * Saves the first rule of each condition that this installation was never given one of. One that was changed, switched off or deleted
+ * since stays so.
+ * @returns how many are new.
+ */
+export async function saveFirstAlertRules(db: Db | Tx, values: AlertRuleValues[]): Promise<number> {
+  return db.transaction(async (tx) => {
+    const offered = await tx
+      .insert(alertRuleOffers)
+      .values(values.map(({ condition }) => ({ condition })))
+      .onConflictDoNothing()
+      .returning({ condition: alertRuleOffers.condition })
+    const isNew = new Set(offered.map(({ condition }) => condition))
+    const fresh = values.filter(({ condition }) => isNew.has(condition))
+    if (fresh.length > 0) await tx.insert(alertRules).values(fresh)
+    return fresh.length
+  })
 }

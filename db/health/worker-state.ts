@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { TokenProgram } from '#contract/send-token/token.ts'
 import type { Queryable } from '../connection.ts'
-import { balances, chainStatus, workers } from '../schema.ts'
+import { balances, chainStatus, tokenBalances, workers } from '../schema.ts'
 import type { ChainReading } from './tables/chain-status.ts'
 
 export async function saveHeartbeat(db: Queryable, input: { workerId: string; rssMb: number }) {
@@ -34,6 +35,37 @@ export async function saveBalances(db: Queryable, rows: { address: string; lampo
     .onConflictDoUpdate({
       target: balances.address,
       set: { lamports: sql`excluded.lamports`, at: sql`now()` },
+    })
+}
+
+/** A token that a wallet of ours is to have for rounds to come. */
+export interface NeededToken {
+  owner: string
+  mint: string
+  program: TokenProgram
+}
+
+/** What is to be read for the alert before a round: of each active campaign the token that it takes from its wallet. */
+export async function listNeededTokens(db: Queryable): Promise<NeededToken[]> {
+  const rows = await db.execute<{ owner: string; mint: string; program: TokenProgram }>(sql`
+    select distinct k.address as owner, c.token->>'mint' as mint, c.token->>'program' as program
+    from campaigns c join project_keys k on k.project_id = c.project_id and k.purpose = 'admin'
+    where c.state = 'active' and c.next_at is not null and c.estimated_units is not null`)
+  return [...rows]
+}
+
+/** What wallets hold of them. */
+export async function saveTokenBalances(
+  db: Queryable,
+  rows: { address: string; mint: string; units: string }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await db
+    .insert(tokenBalances)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [tokenBalances.address, tokenBalances.mint],
+      set: { units: sql`excluded.units`, at: sql`now()` },
     })
 }
 

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { burnRecords, nftRecords, revealRecords, transferRecords } from '../mint/index.ts'
+import { tokenRecords } from '../token/token-records.ts'
 import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
 
 /** The rows each operation keeps beside its items; null: the items are all there is. */
@@ -19,6 +20,8 @@ const records: Record<PlanKind, ItemRecords | null> = {
   createToken: null,
   mintToken: null,
   burnToken: null,
+  freezeToken: null,
+  updateToken: tokenRecords,
 }
 
 /** What a list of items of any kind shows and finds of the rows beside them. */

@@ -1,6 +1,6 @@
 import type { AlertCondition, Severity } from '#contract/alert/codes.ts'
 import { saveFirstAlertRules } from '../alert/rules.ts'
-import type { Queryable } from '../connection.ts'
+import type { Db, Tx } from '../connection.ts'
 
 interface FirstRule {
   name: string
@@ -11,7 +11,7 @@ interface FirstRule {
   isOff?: true
 }
 
-/** One for every condition: what a fresh installation watches, nobody has to think of first. */
+/** One for every condition: what an installation watches, nobody has to think of first. */
 export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   RUN_STOPPED: { name: '작업 중단 · Run stopped', severity: 'warning', threshold: null },
   RUN_FINISHED: { name: '작업 완료 · Run finished', severity: 'info', threshold: null, isOff: true },
@@ -30,8 +30,11 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   CHANNEL_SILENT: { name: '알림 채널 침묵 · Channel silent', severity: 'critical', threshold: 10 },
 }
 
-/** The rules a fresh installation begins with; nothing happens when there has ever been one. */
-export function seedAlertRules(db: Queryable, registrantId: string) {
+/**
+ * The rules a fresh installation begins with, and those that a later version brings.
+ * @returns how many are new.
+ */
+export function seedAlertRules(db: Db | Tx, registrantId: string): Promise<number> {
   const rules = Object.entries(firstAlertRules) as [AlertCondition, FirstRule][]
   return saveFirstAlertRules(
     db,

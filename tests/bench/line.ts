@@ -6,7 +6,10 @@ import type { Standard } from '#contract/codes/status.ts'
 import { assetKindOf, type AssetKind, type LineOperation } from '../support/kinds/asset-kinds.ts'
 import { itemsOf } from '../support/line.ts'
 import { saveTestPlan, setWillReveal } from '../support/rows.ts'
-import { makePaidAt } from '../support/kinds/paid-in.ts'
+import { makeHolders, toFreezeItem } from '../support/kinds/freezes.ts'
+import { makePaidAt, onSiteAt } from '../support/kinds/paid-in.ts'
+import { makeToken } from '../support/tokens.ts'
+import { freezeBare } from './bare-freezes.ts'
 import { isPayoutKind, payoutKindOf, type PayoutKind } from '../support/kinds/payout-kinds.ts'
 import { changeBare } from './bare-assets.ts'
 import { payBare } from './bare-payouts.ts'
@@ -69,6 +72,7 @@ async function runRound(options: LineBenchOptions) {
     const bare = await onChain(dir, { name: 'bare', ...quickChain }, async (url) => {
       const fixture = await prepareBare(url, options.standard)
       if (isPayoutKind(options.operation)) return payBare(fixture, options.operation, options.items)
+      if (options.operation === 'freezeToken') return freezeBare(fixture, options.items)
       if (options.operation !== 'mint') return changeBare(fixture, options.operation, options.items)
       const oneAtATime = await mintOneAtATime(fixture, oneAtATimeItems)
       await mintBare(fixture, warmUpItems, 'warm-up')
@@ -126,9 +130,19 @@ async function throughTheLine(dir: string, url: string, chainId: number, options
 function prepare(line: BenchLine, url: string, options: LineBenchOptions) {
   const { operation: kind } = options
   if (kind === 'mint') return null
+  if (kind === 'freezeToken') return toFreeze(line, url, options)
   return isPayoutKind(kind)
     ? toPay(line, url, { ...options, kind })
     : makeToChange(line, { ...options, kind })
+}
+
+async function toFreeze({ fixture }: BenchLine, url: string, { items: count }: LineBenchOptions) {
+  const items = await onSiteAt(url, fixture.wallet, async (site) => {
+    const token = await makeToken(site)
+    return (await makeHolders(site, token, count)).map((owner) => toFreezeItem(token, owner))
+  })
+  const { projectId } = fixture
+  return { projectId, collectionId: null, kind: 'freezeToken', standard: 'token-metadata', items } as const
 }
 
 async function toPay(

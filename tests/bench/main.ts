@@ -18,6 +18,7 @@ Prints ratios taken in one run on this machine; absolute figures mean little els
          left that the console shows at a tenth, a half and nine tenths of three runs, over the time that it took
 ${assetKinds.map((kind) => `  ${kind.padEnd(6)} the same of this to NFTs that are there (2,000)`).join('\n')}
 ${payoutKinds.map((kind) => `  ${kind} the same of payouts (2,000)`).join('\n')}
+  freezeToken the same of accounts of a token that are frozen (2,000)
   cost   rows and bytes that an item leaves in the database, by table (5,000)
   driver what one driver can release, follow and finalize, over what a chain admits of one run (5,000)
   instructions  microseconds of what is encoded by hand, and of the same by Metaplex' builders (5,000)

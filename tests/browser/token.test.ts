@@ -18,6 +18,58 @@ describe.skipIf(!hasChromium())('an admin with a token', () => {
   })
 
   it.runIf(isSoak)(
+    'freezes the account of one holder from its page, and thaws it',
+    async () => {
+      const { page, errors, leave } = await openConsole(browser, testEnv, 'createToken')
+      await page.getByLabel('Name').fill('Punky Ice')
+      await page.getByLabel('Project').click()
+      await page.getByRole('option').first().click()
+      await page.getByLabel('Symbol', { exact: false }).first().fill('ICE')
+      await page.getByLabel('URI').fill('https://assets.example.test/ice.json')
+      await page.getByLabel('First supply').fill('5')
+      await page.getByRole('button', { name: 'Create token' }).click()
+      await page.waitForURL(/tokenManagement\/update\/\d+/)
+      await page.getByText('May mint more').waitFor({ timeout: 60_000 })
+      const at = page.url()
+      for (const [button, done] of [
+        ['Freeze', 'Frozen'],
+        ['Thaw', null],
+      ] as const) {
+        await page.getByRole('button', { name: new RegExp(`^${button}`) }).click()
+        await page.getByText(/account can be frozen or thawed/).waitFor()
+        await keep(page, `${button}-check`)
+        await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+        await page.getByRole('button', { name: 'Review and start' }).click()
+        await keep(page, `${button}-start`)
+        await page.getByRole('button', { name: 'Start with 1' }).click()
+        const dialog = await question(page, /Freeze or thaw 1 account/)
+        await dialog.getByRole('textbox').fill(`${await symbolOf(testEnv)} 1`)
+        await keep(page, `${button}-asked`)
+        await dialog.getByRole('button', { name: 'Start' }).click()
+        await page.waitForURL(/adminMintingList\/\d+/)
+        await untilEnded(page, 'Completed')
+        await keep(page, `${button}-done`)
+        await page.goto(at)
+        await page.getByRole('heading', { name: 'Holders' }).waitFor()
+        await expect.poll(() => page.getByText('Frozen', { exact: true }).count()).toBe(done === null ? 0 : 1)
+        await keep(page, `${button}-page`)
+      }
+      await page.getByLabel('Wallet').fill('nobody')
+      await page.getByText('That is not the address of a wallet.').waitFor()
+      await page.getByLabel('Wallet').fill(newWallet().address)
+      await page.getByText('This wallet has no account for the token.').waitFor()
+      await keep(page, 'holder-none')
+      await page.getByLabel('Wallet').fill('')
+      await page.getByRole('button', { name: 'Show all holders' }).click()
+      await page.getByText(/Page 1, as the chain has it/).waitFor()
+      await keep(page, 'holders-all')
+      expectNoErrors(errors)
+      leave()
+    },
+    240_000,
+  )
+
+  it.runIf(isSoak)(
     'makes it, mints more of it, burns some, and sees what the chain says',
     async () => {
       const { page, errors, leave } = await openConsole(browser, testEnv, 'createToken')
@@ -75,8 +127,19 @@ describe.skipIf(!hasChromium())('an admin with a token', () => {
       await keep(page, 'burn-done')
       await page.goto(at)
       await page.getByText('3.5').first().waitFor()
+      // Its freeze authority was given up: nothing of it can be frozen, but what it says can be changed.
+      expect(await page.getByRole('button', { name: /^Freeze/ }).count()).toBe(0)
+      await page.getByRole('button', { name: 'Change name, symbol or URI' }).click()
+      await keep(page, 'texts')
+      await page.getByRole('dialog').getByLabel('Name').fill('Punky Silver')
+      await page.getByRole('button', { name: 'Change on chain' }).click()
+      await page.waitForURL(/adminMintingList\/\d+/)
+      await untilEnded(page, 'Completed')
+      await keep(page, 'texts-done')
+      await page.goto(at)
+      await page.getByText('Punky Silver').first().waitFor()
       await page.goto(`${testEnv.url}/admin/tokenManagement`)
-      await page.getByText('Punky Gold').first().waitFor()
+      await page.getByText('Punky Silver').first().waitFor()
       await keep(page, 'list')
       expectNoErrors(errors)
       expect(page.url()).toContain('tokenManagement')

@@ -13,6 +13,7 @@ import { startApiProcess } from './api-process.ts'
 import { prepareChanges } from './assets.ts'
 import { createTurns, untilItWorks } from './calm.ts'
 import type { Site } from './faults/fault.ts'
+import { prepareFreezes } from './freezes.ts'
 import { startFleet } from './fleet.ts'
 import type { ChaosOptions } from './options.ts'
 import { somethingToSend } from './launch.ts'
@@ -79,7 +80,9 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
       ? prepareMints(given, options)
       : isPayoutKind(operation)
         ? preparePayouts(operation, { ...given, rpcUrl: solana.url }, options)
-        : prepareChanges(operation, given, options))
+        : operation === 'freezeToken'
+          ? prepareFreezes({ ...given, rpcUrl: solana.url }, options)
+          : prepareChanges(operation, given, options))
     const random = createRandom(options.seed)
     return {
       ...{ slotMs, views, random, solana, postgres, redis, fleet, api, wallet, sink, launch },

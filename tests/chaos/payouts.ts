@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/connection.ts'
 import { createVault } from '#db/vault.ts'
-import { associatedAccountOf } from '#api/chain/solana/associated-account.ts'
+import { associatedAccountOf } from '#contract/send-token/associated-account.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { makePaidAt } from '../support/kinds/paid-in.ts'
 import { payoutKindOf, type PayoutKind } from '../support/kinds/payout-kinds.ts'

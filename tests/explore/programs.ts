@@ -51,6 +51,7 @@ export function explorePrograms(given: Given): Programs {
     burn: unusedOnAssets('a burn'),
     sendCoin: unusedPayouts,
     sendToken: unusedPayouts,
+    tokens: { listHeld: () => unused('tokens') },
     createToken: unusedToken,
     mintToken: unusedPayouts,
     burnToken: unusedPayouts,
@@ -59,6 +60,8 @@ export function explorePrograms(given: Given): Programs {
     verifyCreator: unusedOnAssets('a creator'),
     verifyCollection: unusedOnAssets('a collection'),
     updateAuthority: unusedOnAssets('an authority'),
+    freezeToken: unusedOnAssets('a freeze'),
+    updateToken: unusedOnAssets('a token'),
     guard: {
       addressOf: (_payer, { seed }) => seed,
       reclaim: (_payer, guards, send) => ({

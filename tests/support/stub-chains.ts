@@ -10,6 +10,8 @@ export interface StubChains {
   metadata: Map<string, { name: string; image: string }>
   /** Owners of Solana accounts by address; others do not exist. */
   programs: Map<string, string>
+  /** Bytes of Solana accounts by address; others do not exist. */
+  accounts: Map<string, { owner: string; data: Uint8Array }>
   /** Signatures that succeeded. */
   signatures: Set<string>
   /** The last block of Solana that is final. */
@@ -58,6 +60,7 @@ export async function openStubChains(): Promise<StubChains> {
     owners: new Map(),
     metadata: new Map(),
     programs: new Map(),
+    accounts: new Map(),
     signatures: new Set(),
     height: 1_000_000_000,
     genesis: 'G'.repeat(44),
@@ -119,12 +122,16 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
       }
     case 'getEpochInfo':
       return { epoch: 0 }
+    case 'getTokenLargestAccounts':
     case 'getTokenAccountsByOwner':
       return { value: [] }
     case 'getAssets':
       return (params[0] as { ids: string[] }).ids.map(() => null)
     case 'getMultipleAccounts':
-      return { value: (params[0] as string[]).map(() => null) }
+      return {
+        context: { slot: stub.slot },
+        value: (params[0] as string[]).map((one) => accountOf(stub, one)),
+      }
     case 'getAccountInfo': {
       const owner = stub.programs.get(String(params[0]))
       return { value: owner ? { owner, executable: false, data: ['', 'base64'] } : null }
@@ -132,6 +139,11 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
     default:
       throw new Reverts()
   }
+}
+
+function accountOf({ accounts }: StubChains, address: string) {
+  const found = accounts.get(address)
+  return found ? { owner: found.owner, data: [Buffer.from(found.data).toString('base64'), 'base64'] } : null
 }
 
 function call(stub: StubChains, contract: string, data: string): string {

@@ -109,6 +109,20 @@ export async function giveTokens(
   ])
 }
 
+/** Makes the accounts of owners, with nothing in them. */
+export function openAccounts(site: TokenSite, token: Token, owners: readonly string[]): Promise<void> {
+  return run(
+    site,
+    owners.map((owner) => openAccount(site.wallet.address, owner, token)),
+  )
+}
+
+/** Whether the account of an owner is frozen, by its bytes; null: there is none. */
+export async function isFrozenAt(url: string, token: Pick<Token, 'mint' | 'program'>, owner: string) {
+  const bytes = await bytesAt(url, accountOf(owner, token))
+  return bytes === null ? null : bytes[108] === 2
+}
+
 /** Freezes the account of an owner, which is there. */
 export function freeze(site: TokenSite, token: Token, owner: string): Promise<void> {
   return run(site, [
@@ -141,9 +155,22 @@ export function accountOf(owner: string, { mint, program }: Pick<Token, 'mint' |
 
 /** Gives up who may make more of it, or hands that to another. */
 export function setMintAuthority(site: TokenSite, token: Token, to: string | null): Promise<void> {
+  return setAuthority(site, token, { kind: 0, to })
+}
+
+/** The same of who may freeze accounts of it. */
+export function setFreezeAuthority(site: TokenSite, token: Token, to: string | null): Promise<void> {
+  return setAuthority(site, token, { kind: 1, to })
+}
+
+function setAuthority(
+  site: TokenSite,
+  token: Token,
+  { kind, to }: { kind: number; to: string | null },
+): Promise<void> {
   return run(site, [
     call(tokenProgramIds[token.program], [writable(token.mint), signer(site.wallet.address)], (out) => {
-      out.u8(6).u8(0)
+      out.u8(6).u8(kind)
       return to === null ? out.u8(0) : out.u8(1).raw(addressBytes(to))
     }),
   ])

@@ -1,6 +1,6 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
 import type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
-import type { TokenMaker } from './token.ts'
+import type { FreezeTokenItem, TokenMaker, TokenReader, UpdateTokenItem } from './token.ts'
 import type { PayoutProgram } from './payout.ts'
 import type {
   Classified,
@@ -11,6 +11,7 @@ import type {
   TransactionShape,
 } from './transaction.ts'
 
+export type { FreezeTokenItem, UpdateTokenItem } from './token.ts'
 export type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
 
 /** What our transactions do on chain, one entry for each: built and signed, and read back at `finalized`. */
@@ -52,6 +53,7 @@ export interface Programs {
   burn: AssetProgram<AssetItem, BurntItem>
   /** Coins of the authority, to wallets. */
   sendCoin: PayoutProgram
+  tokens: TokenReader
   /** Tokens of the authority, to wallets. */
   sendToken: PayoutProgram
   /** A token, with what the authority gets of it at once. */
@@ -70,6 +72,10 @@ export interface Programs {
   verifyCollection: AssetProgram<VerifyCollectionItem, VerifyCollectionItem>
   /** Who may change NFTs of Token Metadata and collections, and mint into trees beside their creator. */
   updateAuthority: AssetProgram<UpdateAuthorityItem, UpdateAuthorityItem>
+  /** Accounts of tokens that the authority may freeze, frozen or thawed. */
+  freezeToken: AssetProgram<FreezeTokenItem, FreezeTokenItem>
+  /** What tokens say of themselves: name, symbol and URI. */
+  updateToken: AssetProgram<UpdateTokenItem, UpdateTokenItem>
   /** Guard accounts: made in the transaction they guard, by that one's builder. */
   guard: {
     /** Returns the lamports of the first guards that fit one transaction to the payer. A second landing fails whole and takes nothing: ask listLive again. */

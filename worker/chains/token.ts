@@ -1,3 +1,4 @@
+import type { FreezeAction } from '#contract/freeze-token/item.ts'
 import type { TokenProgram } from '#contract/send-token/token.ts'
 import type {
   Classified,
@@ -7,6 +8,15 @@ import type {
   Signer,
   TransactionShape,
 } from './transaction.ts'
+
+/** What is read of tokens that is of no one operation. */
+export interface TokenReader {
+  /**
+   * Base units in the associated accounts of wallets, in their order, as one RPC says: it decides of nothing but what people are told.
+   * One that is not there, or is another's, holds nothing.
+   */
+  listHeld(wanted: { owner: string; mint: string; program: TokenProgram }[]): Promise<bigint[]>
+}
 
 /** Makes a token: its mint, its metadata, and what the authority gets of it. Its address is derived, so it is made once. */
 export interface TokenMaker {
@@ -41,4 +51,25 @@ export interface MadeToken {
   tokenAccount: string | null
   /** Null: the mint has its metadata inside. */
   metadataAccount: string | null
+}
+
+/** Its `assetId` is the account of a token. */
+export interface FreezeTokenItem {
+  key: string
+  assetId: string
+  /** Whose account it is. */
+  owner: string
+  mint: string
+  program: TokenProgram
+  action: FreezeAction
+}
+
+/** Its `assetId` is the mint. */
+export interface UpdateTokenItem {
+  key: string
+  assetId: string
+  program: TokenProgram
+  name: string
+  symbol: string
+  uri: string
 }

@@ -12,7 +12,7 @@ import type { ReadContext, WorkerContext } from '../context.ts'
 import { adoptAssets, countDone } from './adopt-assets.ts'
 import type { Search } from './asset-search.ts'
 import { readAssets } from './read-assets.ts'
-import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
+import { defineOperation, type Inspected, type Operation, type RunCensus } from './define-operation.ts'
 import type { Work } from './work.ts'
 
 /** Changes of a tree under way at a time: a proof is good for as many as its buffer holds, and others change it too. */
@@ -37,13 +37,15 @@ interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   resultWhenDone?: OperationResult
   /** Of what a tree remembers, as much may be under way. */
   bufferShare?: number
+  /** It is done to tokens, or to accounts of them: nothing of an NFT is read, and they are all that is written to. */
+  isOfTokens?: boolean
   /** See Operation. Without it, nothing is in the way of a run. */
   findObstacle?: Operation['findObstacle']
   /** Before anything is built. @throws ChainError where items have to wait for others, or are not done for their sake. */
   beforeBuild?(ctx: WorkerContext, work: Work): Promise<void>
 }
 
-type ItemPart = Pick<PlannedItem, 'key' | 'owner' | 'payload'>
+type ItemPart = Pick<PlannedItem, 'key' | 'name' | 'owner' | 'payload'>
 
 /**
  * An operation on NFTs that are there: a list of asset ids, of which the chain itself refuses a second landing, or of which it is read
@@ -54,16 +56,13 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
 ): Operation {
   const { kind, program, toItem, leavesWallet = false, openedBytes = noBytes } = own
   const { resultWhenDone, bufferShare = usualBufferShare, beforeBuild } = own
-  const { findObstacle = () => null } = own
+  const { findObstacle = () => null, isOfTokens = false } = own
   return defineOperation({
     kind,
     guard: () => (resultWhenDone ? 'read' : 'chain'),
     leavesWallet,
     findObstacle,
-    inspect: async (ctx, { plan }, items) => {
-      const ids = items.map((item) => toAssetItem(item).assetId)
-      return { assets: await ctx.chain.programs.assets.inspect(plan.standard, ids) }
-    },
+    ...(!isOfTokens && { inspect: inspectNfts }),
     itemsAtOnce: ({ plan, master }, ctx) =>
       plan.standard === 'compressed' ? leavesAtOnce(ctx, master.id, bufferShare) : null,
     itemsBeside: ({ master }, { policy: { releaseAgainMs } }, tx) =>
@@ -87,7 +86,7 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
     ...(resultWhenDone && { listDone: readFirst(own, resultWhenDone) }),
     census: censusOf(own),
     readChain: (ctx, { run, authority, items }) => readAssets(ctx, searchOf(own, ctx, run, authority), items),
-    listWritable,
+    listWritable: isOfTokens ? (_ctx, { items }) => items.map(assetIdOf) : listWritableOfNfts,
     readBack: readBackOf(own),
     classify: (ctx, { run }, err, shape) =>
       program(ctx.chain.programs).classify(run.plan.standard, err, shape),
@@ -161,8 +160,12 @@ function noBytes(): readonly number[] {
   return []
 }
 
-async function listWritable(ctx: WorkerContext, { run, authority, items }: Work): Promise<string[]> {
-  const ids = items.map((item) => toAssetItem(item).assetId)
+async function inspectNfts(ctx: WorkerContext, { plan }: Run, items: PlannedItem[]): Promise<Inspected> {
+  return { assets: await ctx.chain.programs.assets.inspect(plan.standard, items.map(assetIdOf)) }
+}
+
+async function listWritableOfNfts(ctx: WorkerContext, { run, authority, items }: Work): Promise<string[]> {
+  const ids = items.map(assetIdOf)
   return [authority.address, ...(await ctx.chain.programs.assets.listWritable(run.plan.standard, ids))]
 }
 
@@ -170,6 +173,10 @@ async function leavesAtOnce(ctx: WorkerContext, masterId: number, bufferShare: n
   const { releaseAgainMs } = ctx.policy
   const buffer = await findSmallestBuffer(ctx.db, { masterId, releaseAgainMs })
   return changesMax(buffer ?? unknownBuffer, bufferShare)
+}
+
+function assetIdOf(item: Pick<ItemPart, 'key' | 'payload'>): string {
+  return toAssetItem(item).assetId
 }
 
 /** The part of every such item. */

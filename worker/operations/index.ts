@@ -15,6 +15,8 @@ import { verifyCreator } from './verify-creator/verify-creator.ts'
 import { createToken } from './create-token/create-token.ts'
 import { mintToken } from './mint-token/mint-token.ts'
 import { burnToken } from './burn-token/burn-token.ts'
+import { freezeToken } from './freeze-token/freeze-token.ts'
+import { updateToken } from './update-token/update-token.ts'
 import type { Work } from './work.ts'
 
 export { isAhead, isGivenUp, isShort } from './define-operation.ts'
@@ -46,6 +48,8 @@ const operations: Record<PlanKind, Operation> = {
   createToken,
   mintToken,
   burnToken,
+  freezeToken,
+  updateToken,
 }
 
 /** What a run does to its items. */

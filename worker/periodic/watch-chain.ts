@@ -1,4 +1,10 @@
-import { listPayerAddresses, saveBalances, saveChainReading } from '#db/health/worker-state.ts'
+import {
+  listNeededTokens,
+  listPayerAddresses,
+  saveBalances,
+  saveChainReading,
+  saveTokenBalances,
+} from '#db/health/worker-state.ts'
 import type { ChainConditions, PriorityFee } from '../chains/adapter.ts'
 import type { WorkerContext } from '../context.ts'
 
@@ -14,6 +20,18 @@ export async function watchChain(ctx: WorkerContext) {
   await saveBalances(
     ctx.db,
     addresses.map((address, at) => ({ address, lamports: lamports[at] ?? 0n })),
+  )
+  await watchTokens(ctx)
+}
+
+/** What rounds to come take of tokens, for the alert before them. */
+async function watchTokens({ db, chain }: WorkerContext) {
+  const needed = await listNeededTokens(db)
+  if (needed.length === 0) return
+  const units = await chain.programs.tokens.listHeld(needed)
+  await saveTokenBalances(
+    db,
+    needed.map(({ owner, mint }, at) => ({ address: owner, mint, units: String(units[at] ?? 0n) })),
   )
 }
 

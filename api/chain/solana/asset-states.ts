@@ -1,9 +1,10 @@
 import { base58 } from '@scure/base'
 import { z } from 'zod'
 import type { AssetState, FoundState } from '#contract/operation/asset-state.ts'
+import { programAddress } from '#contract/program-address.ts'
+import { readTokenAccount, type ReadTokenAccount } from '#contract/send-token/read-account.ts'
 import { askAnyRpc } from '../json-rpc.ts'
 import { isSolanaAddress } from './associated-account.ts'
-import { programAddress } from './program-address.ts'
 import { readAccounts } from './read-accounts.ts'
 
 const bubblegum = 'BGUMAp9Gq7iTEuizy4pqaxsTyUCBK68MDfK752saRPUY'
@@ -46,8 +47,8 @@ const assetSchema = z
   })
 
 /**
- * What is at addresses now, in their order: NFTs of either standard as the index tells them, and trees as they are on chain. An address
- * that is none has nothing.
+ * What is at addresses now, in their order: NFTs of either standard as the index tells them, trees and accounts of tokens as they are on
+ * chain. An address that is none has nothing.
  * @throws RpcUnreachable; RpcRefused from an RPC without DAS.
  */
 export async function readAssetStates(
@@ -63,12 +64,17 @@ export async function readAssetStates(
     ids.forEach((id, at) => found.set(id, states[at] ?? none))
   }
   const others = ids.filter((id) => found.get(id)?.kind === 'none')
-  const configs = await readTreeConfigs(urls, others)
+  const [configs, accounts] = await Promise.all([readTreeConfigs(urls, others), readAccounts(urls, others)])
   others.forEach((id, at) => {
-    const config = configs[at]
+    const [config, account] = [configs[at], readTokenAccount(accounts[at] ?? null)]
     if (config) found.set(id, { kind: 'merkle-tree', ...config })
+    else if (account) found.set(id, stateOfAccount(account))
   })
   return assetIds.map((assetId) => ({ assetId, state: found.get(assetId) ?? none }))
+}
+
+function stateOfAccount({ mint, owner, isFrozen }: ReadTokenAccount): AssetState {
+  return { kind: 'token-account', mint: base58.encode(mint), owner: base58.encode(owner), isFrozen }
 }
 
 /** Who may mint into trees, in their order; null where there is no tree. */

@@ -12,6 +12,7 @@ export const accountSchema = z.object({
   data: z.tuple([z.base64(), z.literal('base64')]),
 })
 const schema = z.object({ value: z.array(accountSchema.nullable()) })
+const slotSchema = z.object({ context: z.object({ slot: z.number().int().nonnegative() }) }).and(schema)
 
 /**
  * Accounts as the chain has them now, in the order of their addresses; null where there is none.
@@ -33,10 +34,30 @@ export async function readAccounts(
 }
 
 async function readSet(urls: readonly string[], addresses: string[]): Promise<(AccountBytes | null)[]> {
-  const params = [addresses, { encoding: 'base64', commitment: 'confirmed' }]
-  const { value } = await askAnyRpc(urls, { method: 'getMultipleAccounts', params, schema })
+  const { value } = await askAnyRpc(urls, { ...requestOf(addresses), schema })
   if (value.length !== addresses.length) throw new RpcUnreachable('The RPC answers for other accounts.')
   return value.map(toBytes)
+}
+
+/**
+ * A hundred of them at most, and the slot that all of them are of.
+ * @throws RpcUnreachable, RpcRefused.
+ */
+export async function readAccountsAt(
+  urls: readonly string[],
+  addresses: readonly string[],
+): Promise<{ slot: number; accounts: (AccountBytes | null)[] }> {
+  const asked = addresses.slice(0, addressesMax)
+  const { context, value } = await askAnyRpc(urls, { ...requestOf(asked), schema: slotSchema })
+  if (value.length !== asked.length) throw new RpcUnreachable('The RPC answers for other accounts.')
+  return { slot: context.slot, accounts: value.map(toBytes) }
+}
+
+function requestOf(addresses: readonly string[]) {
+  return {
+    method: 'getMultipleAccounts',
+    params: [addresses, { encoding: 'base64', commitment: 'confirmed' }],
+  }
 }
 
 export function toBytes(account: z.output<typeof accountSchema> | null): AccountBytes | null {

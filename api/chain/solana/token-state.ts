@@ -1,10 +1,15 @@
 import { base58 } from '@scure/base'
 import { z } from 'zod'
-import { readTokenAccount, readTokenMint, type AccountBytes } from '#contract/send-token/read-account.ts'
+import {
+  readTokenAccount,
+  readTokenMint,
+  viewOf,
+  type AccountBytes,
+} from '#contract/send-token/read-account.ts'
 import type { TokenState } from '#contract/token/tokens.ts'
 import { askAnyRpc } from '../json-rpc.ts'
 import { metadataAddressOf } from './associated-account.ts'
-import { readAccounts } from './read-accounts.ts'
+import { readAccounts, readAccountsAt } from './read-accounts.ts'
 
 /** More than that no RPC tells of. */
 const holdersMax = 20
@@ -24,16 +29,17 @@ export type MintState = Omit<TokenState, 'wallet'>
  * @throws RpcUnreachable, RpcRefused.
  */
 export async function readTokenState(urls: readonly string[], mint: string): Promise<MintState | null> {
-  const [account = null, metadata = null] = await readAccounts(urls, [mint, metadataAddressOf(mint)])
+  const { slot, accounts } = await readAccountsAt(urls, [mint, metadataAddressOf(mint)])
+  const [account = null, metadata = null] = accounts
   const read = readTokenMint(account)
   if (read === null) return null
-  const inside = read.extensions.get(insideMetadata)?.slice(0, addressBytes) ?? null
+  const told = readTold(read.extensions.get(insideMetadata) ?? besideOf(metadata))
   return {
-    supply: String(read.supply),
-    decimals: read.decimals,
+    ...{ slot, supply: String(read.supply), decimals: read.decimals },
     mintAuthority: textOf(read.mintAuthority),
     freezeAuthority: textOf(read.freezeAuthority),
-    updateAuthority: textOf(inside ?? updateAuthorityOf(metadata)),
+    updateAuthority: textOf(told?.updateAuthority ?? null),
+    told: told && { name: told.name, symbol: told.symbol, uri: told.uri },
     holders: await listHolders(urls, mint),
   }
 }
@@ -58,9 +64,30 @@ async function listHolders(urls: readonly string[], mint: string): Promise<MintS
     .map((holder) => ({ ...holder, amount: String(holder.amount) }))
 }
 
-function updateAuthorityOf(metadata: AccountBytes | null): Uint8Array | null {
-  if (metadata?.owner !== metadataProgram || metadata.data[0] !== metadataKey) return null
-  return metadata.data.slice(1, 1 + addressBytes)
+/** What Token Metadata says, without what it is. */
+function besideOf(metadata: AccountBytes | null): Uint8Array | null {
+  return metadata?.owner === metadataProgram && metadata.data[0] === metadataKey
+    ? metadata.data.slice(1)
+    : null
+}
+
+/** Update authority, mint, then name, symbol and URI; null where that is torn. Token Metadata fills its texts up with zeros. */
+function readTold(bytes: Uint8Array | null) {
+  if (bytes === null || bytes.length < 2 * addressBytes) return null
+  const view = viewOf(bytes)
+  const texts: string[] = []
+  for (let at = 2 * addressBytes; texts.length < 3;) {
+    const end = at + 4 <= bytes.length ? at + 4 + view.getUint32(at, true) : Number.POSITIVE_INFINITY
+    if (end > bytes.length) return null
+    texts.push(
+      Buffer.from(bytes.slice(at + 4, end))
+        .toString('utf8')
+        .replace(/\0+$/, ''),
+    )
+    at = end
+  }
+  const [name = '', symbol = '', uri = ''] = texts
+  return { updateAuthority: bytes.slice(0, addressBytes), name, symbol, uri }
 }
 
 /** An authority of zeros is none. */

@@ -2,16 +2,18 @@ import { base58 } from '@scure/base'
 import { z } from 'zod'
 import {
   readTokenAccount,
+  readTokenHead,
+  tokenHeadBytes,
   readTokenMint,
   tokenProgramIds,
   type AccountBytes,
 } from '#contract/send-token/read-account.ts'
+import { associatedAccountOf } from '#contract/send-token/associated-account.ts'
 import { heldTokensMax, type HeldToken } from '#contract/send-token/held-tokens.ts'
 import type { Recipient, RecipientState } from '#contract/send-token/recipients.ts'
 import { rulesOf, toToken, wantsMemo } from '#contract/send-token/token-rules.ts'
 import { tokenPrograms, type Token } from '#contract/send-token/token.ts'
 import { askAnyRpc } from '../json-rpc.ts'
-import { associatedAccountOf } from './associated-account.ts'
 import { readAccounts, toBytes } from './read-accounts.ts'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -51,21 +53,29 @@ export async function listHeldTokens(
   const tokens = held.flatMap(({ mint, amount, isFrozen }) => {
     const read = mints.get(mint)
     if (!read) return []
-    const { mintAuthority, ...rules } = read
-    return [{ ...rules, held: String(amount), isFrozen, mayMint: mintAuthority === wallet }]
+    const { mintAuthority, freezeAuthority, ...rules } = read
+    return [
+      {
+        ...{ ...rules, held: String(amount), isFrozen },
+        ...{ mayMint: mintAuthority === wallet, mayFreeze: freezeAuthority === wallet },
+      },
+    ]
   })
   return { tokens, isCut: owned.length > largest.length }
 }
 
+/** Anybody can send a wallet thousands of tokens: no more of each account is asked for than says what it holds. */
 async function listOwned(urls: readonly string[], wallet: string, program: Token['program']) {
   const params = [
     wallet,
     { programId: tokenProgramIds[program] },
-    { encoding: 'base64', commitment: 'confirmed' },
+    { encoding: 'base64', commitment: 'confirmed', dataSlice: { offset: 0, length: tokenHeadBytes } },
   ]
-  const { value } = await askAnyRpc(urls, { method: 'getTokenAccountsByOwner', params, schema: ownedSchema })
+  const { value } = await askAnyRpc(urls, {
+    ...{ method: 'getTokenAccountsByOwner', params, schema: ownedSchema, isLarge: true },
+  })
   return value.flatMap(({ pubkey, account }) => {
-    const found = readTokenAccount(toBytes(account))
+    const found = readTokenHead(toBytes(account))
     if (found === null || found.amount <= 1n || base58.encode(found.owner) !== wallet) return []
     const mint = base58.encode(found.mint)
     // Only from there is paid: a wallet may have others.
@@ -84,6 +94,8 @@ export async function readToken(urls: readonly string[], mint: string): Promise<
 export type MintRules = Pick<HeldToken, 'token' | 'refusal' | 'warnings' | 'supply'> & {
   /** Who may make more of it; null: nobody. */
   mintAuthority: string | null
+  /** Who may freeze accounts of it; null: nobody. */
+  freezeAuthority: string | null
 }
 
 async function readMints(urls: readonly string[], addresses: string[]): Promise<Map<string, MintRules>> {
@@ -99,10 +111,11 @@ async function readMints(urls: readonly string[], addresses: string[]): Promise<
       const { refusal, warnings } = rulesOf(read)
       // One of more decimals than can be counted is not told at all.
       if (refusal === 'TOO_MANY_DECIMALS') return []
-      const { supply, mintAuthority } = read
+      const { supply, mintAuthority, freezeAuthority } = read
       const rules: MintRules = {
         ...{ token: toToken(mint, read, BigInt(epoch)), refusal, warnings, supply: String(supply) },
-        mintAuthority: mintAuthority === null ? null : base58.encode(mintAuthority),
+        mintAuthority: mintAuthority && base58.encode(mintAuthority),
+        freezeAuthority: freezeAuthority && base58.encode(freezeAuthority),
       }
       return [[mint, rules] as const]
     }),

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { afterEach, expect, test } from 'vitest'
-import { associatedAccountOf } from '#api/chain/solana/associated-account.ts'
+import { associatedAccountOf } from '#contract/send-token/associated-account.ts'
 import { listHeldTokens, readRecipients, readToken } from '#api/chain/solana/tokens.ts'
 import { RpcUnreachable } from '#api/chain/json-rpc.ts'
 import { heldTokensMax } from '#contract/send-token/held-tokens.ts'

@@ -17,6 +17,17 @@ const apiToken = replyOf('readApiToken', {
 })
 const newApiToken = { ...apiToken, secret: `pk_1a2b3c4d_${'x'.repeat(43)}` }
 const delivery = replyOf('readDelivery', { state: 'failed' })
+const wallet = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
+const told = { name: 'Gold', symbol: 'GLD', uri: 'https://cdn.punky.example/t.json' }
+const holder = { account: wallet, owner: wallet, amount: '5', isFrozen: false }
+const tokenState = replyOf('readTokenState', {
+  ...{ supply: '5', decimals: 0, mintAuthority: null, freezeAuthority: wallet, updateAuthority: wallet },
+  ...{ wallet, told, slot: 7, holders: [holder] },
+})
+const tokenOnChain = {
+  readToken: replyOf('readToken', { tokenId: 1, mintAddress: wallet }),
+  readTokenState: tokenState,
+}
 
 function asked(page: Page) {
   return page.getByRole('alertdialog')
@@ -123,6 +134,13 @@ export const detailWindows = {
       path: '/adminTreeList',
       replies: { listTrees: { rows: [tree] }, readTree: tree },
       open: openFirst,
+    },
+  },
+  'token/token-texts-dialog.tsx': {
+    'other texts of a token': {
+      path: '/tokenManagement/update/1',
+      replies: tokenOnChain,
+      open: press(eng.tokens.texts.open),
     },
   },
 }

@@ -74,6 +74,8 @@ interface ItemRow extends Record<string, unknown> {
   given_id: string | null
   signature: string | null
   leaf_index: string | null
+  /** What may be done again was so already. */
+  was_there: string | null
   kind: PlanKind
 }
 
@@ -82,7 +84,8 @@ async function listItems(db: Db, masterId: number) {
     ...(await db.execute<ItemRow>(sql`
       select i.row_no::text as row, i.name, i.owner, i.payload->>'uri' as uri, i.payload->>'amount' as amount,
         i.payload->>'decimals' as decimals, i.status,
-        i.reason_code, i.asset_id, i.payload->>'assetId' as given_id, i.signature, i.result->>'leafIndex' as leaf_index, p.kind
+        i.reason_code, i.asset_id, i.payload->>'assetId' as given_id, i.signature, i.result->>'leafIndex' as leaf_index,
+        i.result->>'wasThere' as was_there, p.kind
       from minting_items i join minting_masters m using (master_id) join mint_plans p using (plan_id)
       where i.master_id = ${masterId} order by i.row_no`)),
   ]
@@ -117,11 +120,13 @@ const walletOf: Record<PlanKind, string> = {
   createToken: 'owner',
   mintToken: 'recipient',
   burnToken: 'owner',
+  freezeToken: 'owner',
+  updateToken: 'authority',
 }
 
 /** It was so before anything was sent for it: no transaction of ours did it. */
-function isDoneByOthers({ signature, reason_code: reason }: ItemRow) {
-  return signature === null && reason === 'ALREADY_DONE'
+function isDoneByOthers({ signature, reason_code: reason, was_there: wasThere }: ItemRow) {
+  return signature === null && (reason === 'ALREADY_DONE' || wasThere === 'true')
 }
 
 /** What was to be sent, and what arrived: all of it, as the tokens of chaos take no fee. */

@@ -109,8 +109,8 @@ export function standardFor(operation: string, asked: Standard): Standard {
   return standards === undefined || standards.includes(asked) ? asked : (standards[0] ?? asked)
 }
 
-/** What can be launched over and over on a localnet: mints, what is done to their NFTs, and payouts. */
-export const lineOperations = ['mint', ...assetKinds, ...payoutKinds] as const
+/** What can be launched over and over on a localnet: mints, what is done to their NFTs, payouts, and what is done to accounts of a token. */
+export const lineOperations = ['mint', ...assetKinds, ...payoutKinds, 'freezeToken'] as const
 export type LineOperation = (typeof lineOperations)[number]
 
 export function isLineOperation(name: string): name is LineOperation {

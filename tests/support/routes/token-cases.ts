@@ -1,12 +1,20 @@
+import { base58 } from '@scure/base'
+import { sql } from 'drizzle-orm'
+import { metadataAddressOf } from '#api/chain/solana/associated-account.ts'
+import { tokenProgramIds } from '#contract/send-token/read-account.ts'
 import type { TestApi } from '../api.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { tokenBody } from '../kinds/token-body.ts'
+import type { StubChains } from '../stub-chains.ts'
 import type { Case } from './route-case.ts'
 
 interface Fixture {
   api: TestApi
+  chains: Pick<StubChains, 'accounts'>
   world: { projectId: number }
 }
+
+const texts = { name: 'Punky Silver', symbol: 'PSLV', uri: 'https://assets.example.test/silver.json' }
 
 /** Tokens that are made here. */
 export function tokenCases(fixture: () => Fixture) {
@@ -33,6 +41,18 @@ export function tokenCases(fixture: () => Fixture) {
     readTokenPrices: { good: () => ({}), bad: null },
     readToken: { good: made, bad: noToken },
     readTokenState: { good: made, bad: noToken },
+    listTokenHolders: {
+      good: made,
+      bad: { params: { tokenId: 1 }, query: 'wallet=nobody', code: 'BAD_REQUEST' },
+    },
+    updateTokenTexts: {
+      good: async () => {
+        const { tokenId } = await make()
+        await showOnChain(fixture(), tokenId)
+        return { params: { tokenId }, body: texts }
+      },
+      bad: { params: { tokenId: 1 }, body: { ...texts, uri: 'no address' }, code: 'BAD_REQUEST' },
+    },
     createToken: {
       good: () => ({ body: tokenBody(fixture().world.projectId) }),
       bad: { body: { ...tokenBody(1), keepsMint: false }, code: 'BAD_REQUEST' },
@@ -42,4 +62,28 @@ export function tokenCases(fixture: () => Fixture) {
       bad: { params: { tokenId: 1 }, body: { ...shown, price: 'much' }, code: 'BAD_REQUEST' },
     },
   } satisfies Record<string, Case>
+}
+
+/** The chain has the token, as its project's wallet may change it. */
+async function showOnChain({ api, chains }: Fixture, tokenId: number): Promise<void> {
+  const mint = newWallet().address
+  const [row] = await api.database.db.execute<{ wallet: string }>(sql`
+    update tokens t set mint_address = ${mint} from project_keys k
+    where t.token_id = ${tokenId} and k.project_id = t.project_id and k.purpose = 'admin' returning k.address as wallet`)
+  const data = Buffer.alloc(82)
+  data.set([6, 1], 44)
+  chains.accounts.set(mint, { owner: tokenProgramIds.token, data })
+  const owner = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
+  const told = Buffer.concat([
+    Buffer.of(4),
+    ...[row?.wallet ?? '', mint].map((address) => base58.decode(address)),
+    ...['Punky Gold', 'PGLD', 'https://assets.example.test/gold.json'].map(borshText),
+  ])
+  chains.accounts.set(metadataAddressOf(mint), { owner, data: told })
+}
+
+function borshText(text: string): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(Buffer.byteLength(text))
+  return Buffer.concat([length, Buffer.from(text)])
 }

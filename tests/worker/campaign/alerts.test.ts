@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listFindings } from '#db/alert/findings.ts'
+import { listNeededTokens, saveTokenBalances } from '#db/health/worker-state.ts'
 import { createVault } from '#db/vault.ts'
 import { saveTestRule } from '../../support/routes/alert-cases.ts'
 import { coinText, fromNow, minuteMs, saveActiveCampaign, weekMs } from '../../support/campaign/campaigns.ts'
@@ -44,6 +45,46 @@ test('a wallet that holds less than all its rounds of tonight cost is told of be
   expect(await withBalance(1_199)).toEqual([
     { subject: `campaign:${ids[0]}`, value: '120' },
     { subject: `campaign:${ids[1]}`, value: '300' },
+  ])
+})
+
+test('a wallet that holds less of a token than its rounds of tonight take is told of, too', async () => {
+  const { db } = database
+  const address = newWallet()
+  const vault = createVault(Buffer.alloc(32, 7).toString('base64'))
+  const own = await saveTestProject(db, vault, address)
+  await db.execute(sql`insert into balances (address, lamports) values (${address.address}, 1000000)`)
+  const mint = newWallet().address
+  const token = { mint, program: 'token', decimals: 0, fee: null, accountBytes: 165 } as const
+  const ids: number[] = []
+  for (const kind of ['sendToken', 'burnToken', 'mintToken'] as const) {
+    const schedule = { repeats: 'once', at: fromNow(120 * minuteMs), whenMissed: 'ask' } as const
+    // What is made is not taken from the wallet.
+    const estimatedUnits = kind === 'mintToken' ? null : '18446744073709551615'
+    const values = { kind, token, estimatedUnits, estimatedLamports: 1n }
+    const id = await saveActiveCampaign(db, { projectId: own, text: 'amount\n1', schedule, values })
+    await db.execute(
+      sql`update campaigns set next_at = now() + interval '120 minutes 30 seconds' where campaign_id = ${id}`,
+    )
+    ids.push(id)
+  }
+  const rule = await saveTestRule(db, { condition: 'ROUND_SHORT', threshold: 1_440 })
+  const found = async () => {
+    const findings = await listFindings(db, rule)
+    return findings.filter(({ subject }) => ids.some((id) => subject === `campaign:${id}`))
+  }
+  // Nobody has read the balance yet: nothing is said.
+  expect(await found()).toEqual([])
+  const needed = await listNeededTokens(db)
+  expect(needed).toEqual([{ owner: address.address, mint, program: 'token' }])
+  const hold = (units: bigint) =>
+    saveTokenBalances(db, [{ address: address.address, mint, units: String(units) }])
+  await hold(2n * (2n ** 64n - 1n))
+  expect(await found()).toEqual([])
+  await hold(2n * (2n ** 64n - 1n) - 1n)
+  expect(await found()).toEqual([
+    { subject: `campaign:${ids[0]}`, value: '120' },
+    { subject: `campaign:${ids[1]}`, value: '120' },
   ])
 })
 

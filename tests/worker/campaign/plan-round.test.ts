@@ -101,6 +101,25 @@ describe('a round that is due', () => {
     expect(plan).toEqual({ origin: 'campaign', kind: 'sendCoin', starts: true })
   })
 
+  test.each([
+    ['mintToken', `owner,amount,reference\n${owners.map((owner) => `${owner},2.5,`).join('\n')}`, owners],
+    ['burnToken', 'amount,reference\n2.5,\n0.5,', null],
+  ] as const)('may make tokens, or destroy those of its wallet: %s', async (kind, list, of) => {
+    const mint = newWallet().address
+    const token = { mint, program: 'token', decimals: 1, fee: null, accountBytes: 165 } as const
+    const { campaignId, roundId } = await dueRound({ text: list, values: { ...named().values, kind, token } })
+    await planRound(ctxOf(), { roundId })
+    const round = await roundOf(campaignId)
+    expect(round).toMatchObject({ state: 'planned', reason: null })
+    const rows = await database.db.execute<{ owner: string; payload: { amount: string; reference: string } }>(
+      sql`select owner, payload from minting_items where master_id = ${round.masterId} order by row_no`,
+    )
+    if (of) expect(rows.map(({ owner }) => owner)).toEqual(of)
+    expect(rows.map(({ payload }) => payload.amount)).toEqual(of ? ['25', '25'] : ['25', '5'])
+    for (const { payload } of rows)
+      expect(payload).toMatchObject({ ...token, reference: expect.stringMatching(/^code-\d+ \d{8}T\d{4}Z$/) })
+  })
+
   test('becomes one run of two workers at once, and of a task that comes again', async () => {
     const { campaignId, roundId } = await dueRound(named())
     await Promise.all(['one', 'other'].map((workerId) => planRound(ctxOf({ workerId }), { roundId })))

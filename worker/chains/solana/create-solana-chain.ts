@@ -14,6 +14,10 @@ import { createTokenMaker } from './create-token/create-token-maker.ts'
 import { createBurnTokenSteps } from './burn-token/burn-token-steps.ts'
 import { createMintTokenSteps } from './mint-token/mint-token-steps.ts'
 import { createTokenSteps } from './send-token/token-steps.ts'
+import { freezeSteps } from './freeze-token/freeze-steps.ts'
+import { listHeld } from './tokens/list-held.ts'
+import { createTokenChangeProgram } from './tokens/token-change-program.ts'
+import { createUpdateSteps } from './update-token/update-steps.ts'
 import { createCensus } from './census/create-census.ts'
 import { sentByOthers, shownGuards } from './census/guards.ts'
 import { classify } from './failure/classify.ts'
@@ -158,10 +162,13 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
+    tokens: { listHeld: (wanted) => listHeld(pool, wanted) },
     sendToken: createPayoutProgram({ pool, rent }, createTokenSteps()),
     createToken: createTokenMaker({ pool, rent, book }),
     mintToken: createPayoutProgram({ pool, rent }, createMintTokenSteps()),
     burnToken: createPayoutProgram({ pool, rent }, createBurnTokenSteps()),
+    freezeToken: createTokenChangeProgram(pool, freezeSteps),
+    updateToken: createTokenChangeProgram(pool, createUpdateSteps(rent)),
     transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
     reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
     verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),

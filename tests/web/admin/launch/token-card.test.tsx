@@ -31,7 +31,8 @@ const good: HeldToken = {
     ...{ mint, program: 'token-2022', decimals: 6, accountBytes: 182 },
     fee: { basisPoints: 125, maximum: '5000000' },
   },
-  ...{ held: '1234500000', supply: '9000000000', mayMint: false, isFrozen: false },
+  ...{ held: '1234500000', supply: '9000000000', mayMint: false, mayFreeze: false },
+  isFrozen: false,
   ...{ refusal: null, warnings: ['TRANSFER_FEE'] },
 }
 const hooked: HeldToken = {

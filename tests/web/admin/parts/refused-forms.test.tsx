@@ -26,6 +26,7 @@ import { feature, oldProject, route, setting } from './form-rows.ts'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
+import { tokenTextForms } from './token-texts-case.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
 
 function nothing() {
@@ -58,6 +59,7 @@ const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
   ...apiTokenForms,
+  ...tokenTextForms,
   ...fileSetForms,
   'account/login-form.tsx': {
     login: {

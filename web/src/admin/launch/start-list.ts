@@ -1,4 +1,5 @@
 import type { LaunchKind } from '#contract/operation/launch-kinds.ts'
+import type { Token } from '#contract/send-token/token.ts'
 import type { Master } from '#contract/run/masters.ts'
 import { emptyDraft, readDraft, saveDraft, settingsFor } from './draft/draft-store.ts'
 import { settingsOfRun } from './settings-of-run.ts'
@@ -31,17 +32,19 @@ export async function startList(input: {
 export async function startRows(input: {
   kind: LaunchKind
   projectId: number | null
+  /** What the list is of, where it is one of a token. */
+  token?: Token | null
   name: string
   csv: string
 }): Promise<void> {
-  const { kind, projectId, csv } = input
+  const { kind, projectId, token = null, csv } = input
   const name = input.name.slice(0, 100)
   await saveDraft({
     ...emptyDraft,
     kind,
     step: 'check',
     source: { name: `${name}.csv`, kind: 'file', bytes: new TextEncoder().encode(csv) },
-    settings: { ...settingsFor(kind), projectId, name },
+    settings: { ...settingsFor(kind), projectId, token, name },
     runId: crypto.randomUUID(),
     savedAt: new Date().toISOString(),
   })

@@ -29,8 +29,11 @@ export type RefusalCode =
   | 'NOT_HELD'
   | 'NFT_MISSING'
   | 'METADATA_INVALID'
+  | 'METADATA_IMMUTABLE'
   | 'AUTHORITY_INVALID'
   | 'RECIPIENT_ATA_FOREIGN'
+  | 'ACCOUNT_MISSING'
+  | 'TOKEN_RULES'
 export interface Refusal {
   code: RefusalCode
   detail: Detail

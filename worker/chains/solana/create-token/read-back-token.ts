@@ -3,15 +3,12 @@ import type { MadeToken, TokenContext } from '../../token.ts'
 import type { LandedCost } from '../../transaction.ts'
 import { addressFromBytes } from '../address/address-bytes.ts'
 import { readAccounts } from '../network/accounts.ts'
-import { ByteReader } from '../read-back/byte-reader.ts'
+import { readInside } from '../read-back/inside-metadata.ts'
 import { finalizedTransaction, landedCost } from '../read-back/landed-transaction.ts'
 import { expectSame } from '../read-back/mismatch.ts'
 import { parseMetadata } from '../read-back/token-accounts.ts'
 import { tokenMoves } from '../read-back/token-moves.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
-
-/** Number of the extension of Token-2022 with the metadata. Source: spl-token-2022 extension/mod.rs. */
-const METADATA_EXTENSION = 19
 
 interface Places {
   metadata: string
@@ -86,18 +83,4 @@ function addressOf(bytes: Uint8Array | null | undefined): string | null {
 
 function nameOf(address: string | null): string {
   return address ?? '-'
-}
-
-/** The metadata inside a mint; null when there is none, or it is torn. */
-function readInside(mint: ReadMint | null) {
-  const bytes = mint?.extensions.get(METADATA_EXTENSION)
-  if (!bytes) return null
-  try {
-    const reader = new ByteReader(bytes)
-    const [updateAuthority, of] = [reader.address(), reader.address()]
-    return { updateAuthority, mint: of, name: reader.string(), symbol: reader.string(), uri: reader.string() }
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
 }

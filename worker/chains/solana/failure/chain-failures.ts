@@ -55,11 +55,13 @@ export type InstructionCode = Extract<
   | 'NFT_MISSING'
   | 'RECIPIENT_ATA_FOREIGN'
   | 'ACCOUNT_FROZEN'
+  | 'ACCOUNT_MISSING'
   | 'TOKEN_RULES'
   | 'PROOF_STALE'
   | 'TREE_FULL'
   | 'OWNER_INVALID'
   | 'METADATA_INVALID'
+  | 'METADATA_IMMUTABLE'
   | 'AUTHORITY_INVALID'
   | 'COMPUTE_EXCEEDED'
   | 'PROGRAM_ERROR'
@@ -113,6 +115,10 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
     kind: 'permanent',
     message: 'A token account that it takes is frozen. Whoever may freeze the token has to thaw it.',
   },
+  ACCOUNT_MISSING: {
+    kind: 'permanent',
+    message: 'There is no such token account: it was closed, or never was. Correct the list.',
+  },
   TOKEN_RULES: { kind: 'permanent', message: 'The rules of the token refuse the transfer.' },
   PROOF_STALE: {
     kind: 'temporary',
@@ -123,6 +129,10 @@ export const INSTRUCTION_MEANING: Record<InstructionCode, Pick<Meaning, 'kind' |
   METADATA_INVALID: {
     kind: 'permanent',
     message: 'A program refuses the metadata. Check name, symbol, URI, creators and royalty.',
+  },
+  METADATA_IMMUTABLE: {
+    kind: 'permanent',
+    message: 'Nothing of its metadata can ever be changed. Remove it from the list.',
   },
   AUTHORITY_INVALID: {
     kind: 'permanent',

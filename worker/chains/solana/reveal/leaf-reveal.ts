@@ -19,7 +19,7 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
       [6016, 'AUTHORITY_INVALID'],
       [6024, 'AUTHORITY_INVALID'],
       [6028, 'AUTHORITY_INVALID'],
-      [6037, 'METADATA_INVALID'],
+      [6037, 'METADATA_IMMUTABLE'],
     ]),
   ],
   isOfKind: (_item, calls) => calls.some((call) => readUpdate(call) !== null),
@@ -27,7 +27,7 @@ export const leafReveal: LeafStep<RevealItem, RevealItem> = {
   findRefusal: ({ assetId, told }) =>
     told === null || told.isMutable
       ? null
-      : { code: 'METADATA_INVALID', detail: { code: 'NFT_IMMUTABLE', params: { assetId } } },
+      : { code: 'METADATA_IMMUTABLE', detail: { code: 'NFT_IMMUTABLE', params: { assetId } } },
   instruction: ({ book, leaf, proof, item, authority }) => {
     const current = rebuildMetadata(leaf)
     if (!current) return null

@@ -1,16 +1,9 @@
-import {
-  type Creator,
-  getUpdateV1InstructionDataSerializer,
-  updateV1,
-} from '@metaplex-foundation/mpl-token-metadata'
-import { none, publicKey, some, unwrapOption } from '@metaplex-foundation/umi'
-import type { NftMetadata } from '../../asset.ts'
+import { unwrapOption } from '@metaplex-foundation/umi'
 import type { RevealItem } from '../../programs.ts'
 import { findMetadataAddress } from '../address/metaplex-addresses.ts'
-import { TOKEN_METADATA_PROGRAM } from '../address/well-known.ts'
 import type { NftStep } from '../assets/asset-steps.ts'
 import type { InstructionCode } from '../failure/chain-failures.ts'
-import { oneFromUmi, umi, umiSigner } from '../instructions/from-umi.ts'
+import { listUpdates, updateMetadata } from '../instructions/update-metadata.ts'
 import { expectSame, mismatch } from '../read-back/mismatch.ts'
 import type { OuterCall } from '../read-back/outer-calls.ts'
 import { parseMetadata } from '../read-back/token-accounts.ts'
@@ -20,7 +13,7 @@ const codes = new Map<number, InstructionCode>([
   [7, 'AUTHORITY_INVALID'],
   [158, 'AUTHORITY_INVALID'],
   // It was made so that nothing of it can be changed.
-  [59, 'METADATA_INVALID'],
+  [59, 'METADATA_IMMUTABLE'],
   // It is gone.
   [57, 'NFT_MISSING'],
   [63, 'NFT_MISSING'],
@@ -44,22 +37,10 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
     }
     return isMutable
       ? null
-      : { code: 'METADATA_INVALID', detail: { code: 'NFT_IMMUTABLE', params: { assetId } } }
+      : { code: 'METADATA_IMMUTABLE', detail: { code: 'NFT_IMMUTABLE', params: { assetId } } }
   },
-  instructions: ({ metadata }, { assetId, name, uri }, authority) => [
-    oneFromUmi(
-      updateV1(umi, {
-        mint: publicKey(assetId),
-        metadata: publicKey(findMetadataAddress(assetId)),
-        authority: umiSigner(authority),
-        payer: umiSigner(authority),
-        data: some({
-          ...{ name, uri, symbol: metadata.symbol },
-          sellerFeeBasisPoints: metadata.sellerFeeBasisPoints,
-          creators: creatorsOf(metadata),
-        }),
-      }),
-    ),
+  instructions: ({ metadata }, { name, uri }, authority) => [
+    updateMetadata(metadata, { name, uri, symbol: metadata.symbol }, authority),
   ],
   accountsOf: ({ assetId }) => [findMetadataAddress(assetId)],
   readBack: (item, { calls, accounts: [account = null] }) => {
@@ -86,17 +67,6 @@ export const nftReveal: NftStep<RevealItem, RevealItem> = {
   },
 }
 
-function creatorsOf({ creators }: NftMetadata) {
-  if (creators.length === 0) return none<Creator[]>()
-  return some(
-    creators.map(({ address, isVerified, share }) => ({
-      ...{ address: publicKey(address), verified: isVerified, share },
-    })),
-  )
-}
-
-const serializer = getUpdateV1InstructionDataSerializer()
-
 /** What the last update of this NFT among the instructions says. @throws ChainError READ_BACK_MISMATCH when it is not what was asked. */
 function readUpdate(item: RevealItem, calls: OuterCall[]) {
   const signed = listUpdates(item.assetId, calls).at(-1)
@@ -104,24 +74,4 @@ function readUpdate(item: RevealItem, calls: OuterCall[]) {
   expectSame('name', item.key, item.name, signed.name)
   expectSame('URI', item.key, item.uri, signed.uri)
   return signed
-}
-
-/** What updates of this NFT among the instructions say. */
-function listUpdates(assetId: string, calls: OuterCall[]) {
-  const metadata = findMetadataAddress(assetId)
-  const own = calls.filter(
-    ({ program, accounts }) => program === TOKEN_METADATA_PROGRAM && accounts.includes(metadata),
-  )
-  return own.flatMap((call) => dataOf(call) ?? [])
-}
-
-/** Null when it is another instruction, or one that leaves the data alone. */
-function dataOf({ data }: OuterCall) {
-  try {
-    const [found] = serializer.deserialize(data)
-    const isUpdate = Buffer.compare(serializer.serialize(found), data) === 0
-    return isUpdate ? unwrapOption(found.data) : null
-  } catch {
-    return null
-  }
 }

@@ -103,8 +103,10 @@ const leaves: Record<AssetKind, OutlineOf> = {
   verifyCollection: heldByOthers(leaf(6)),
   updateAuthority: heldByOthers(leaf(6)),
 }
+/** What is done to accounts of tokens is packed otherwise. */
+type OfTokens = { isOfTokens: true }
 type AssetKind = {
-  [Kind in LaunchKind]: (typeof operationFacts)[Kind]['assetField'] extends null ? never : Kind
+  [Kind in LaunchKind]: (typeof operationFacts)[Kind] extends { assetField: null } | OfTokens ? never : Kind
 }[LaunchKind]
 const assetKinds = launchKinds.filter((kind): kind is AssetKind => kind in packers)
 

@@ -87,7 +87,7 @@ describe('a reveal refused on chain', () => {
     ['a leaf whose proof fits no root', { Custom: 6001 }, 'PROOF_STALE', 'temporary'],
     ['a leaf of another tree authority', { Custom: 6016 }, 'AUTHORITY_INVALID', 'permanent'],
     ['a collection of somebody else', { Custom: 6028 }, 'AUTHORITY_INVALID', 'permanent'],
-    ['a leaf that may not be changed', { Custom: 6037 }, 'METADATA_INVALID', 'permanent'],
+    ['a leaf that may not be changed', { Custom: 6037 }, 'METADATA_IMMUTABLE', 'permanent'],
   ])('of %s', (_, failure, code, kind) => {
     const found = classify(at(3, failure), shape, meaningOf('compressed', leafReveal.codes))
     expect(found.error).toMatchObject({ code, kind })
@@ -95,7 +95,7 @@ describe('a reveal refused on chain', () => {
 
   it.each([
     ['an NFT of another update authority', { Custom: 158 }, 'AUTHORITY_INVALID', 'permanent'],
-    ['an NFT that may not be changed', { Custom: 59 }, 'METADATA_INVALID', 'permanent'],
+    ['an NFT that may not be changed', { Custom: 59 }, 'METADATA_IMMUTABLE', 'permanent'],
     ['an NFT that is gone', { Custom: 57 }, 'NFT_MISSING', 'permanent'],
     ['a creator who verified since it was read', { Custom: 94 }, 'PROOF_STALE', 'temporary'],
     ['a creator who took that back since it was read', { Custom: 55 }, 'PROOF_STALE', 'temporary'],

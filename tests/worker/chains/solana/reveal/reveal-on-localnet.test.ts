@@ -130,7 +130,7 @@ describe.each(['compressed', 'token-metadata'] as const)('a reveal of %s NFTs', 
   it('is refused for good where nothing may be changed', async () => {
     const items = named(await minted(standard, 1, false), 'first')
     await expect(build(standard, items)).rejects.toMatchObject({
-      code: 'METADATA_INVALID',
+      code: 'METADATA_IMMUTABLE',
       kind: 'permanent',
     })
   })

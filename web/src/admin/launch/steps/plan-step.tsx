@@ -52,7 +52,9 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
         </Card>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-5">
-        {launch.list.isOfToken && settings.token && <TokenSum wizard={wizard} token={settings.token} />}
+        {launch.list.isOfToken && launch.list.sumsOf && settings.token && (
+          <TokenSum wizard={wizard} token={settings.token} />
+        )}
         <CostCard
           quote={quote}
           standard={settings.standard}

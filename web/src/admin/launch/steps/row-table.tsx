@@ -98,7 +98,7 @@ function columnsOf(
         />
       ),
     },
-    ...(asset
+    ...(asset && !asset.isOfToken
       ? [
           {
             id: 'what',

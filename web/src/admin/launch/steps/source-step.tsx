@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
 import { columnWord, exampleCsv, listLimits } from '#contract/list/index.ts'
-import { campaignKinds } from '#contract/campaign/codes.ts'
+import { campaignKinds, takesRule } from '#contract/campaign/codes.ts'
 import { launchKinds, launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { saveFile } from '#web/src/shared/save-file.ts'
@@ -53,8 +53,7 @@ export function SourceStep({ wizard }: { wizard: Wizard }) {
     take(name, bytes, {}, recipients)
   const choices = sourceKinds
     .filter((value) => value !== 'template' || seriesColumnOf(definition) !== null)
-    // Of NFTs that are there each has its own receiver: a rule names wallets alone.
-    .filter((value) => value !== 'rule' || (ofCampaign !== undefined && !launchOf(kind).asset))
+    .filter((value) => value !== 'rule' || (ofCampaign !== undefined && takesRule(launchOf(kind))))
     .map((value) => ({
       value,
       title: t(`wizard.source.${value}.title`),

@@ -166,9 +166,9 @@ function useSummaryRows({ draft, list }: Wizard, projectName: string, count: num
     ...(needsCollection
       ? [{ key: 'collection', name: t('collections.one'), value: collection?.name ?? '' }]
       : []),
-    ...(token
+    ...(token ? [{ key: 'token', name: t('wizard.token.mint'), value: shortAddress(token.mint) }] : []),
+    ...(token && definition.sumsOf
       ? [
-          { key: 'token', name: t('wizard.token.mint'), value: shortAddress(token.mint) },
           {
             key: 'sum',
             name: t(`wizard.token.uses.${tokenUse}.amount`),

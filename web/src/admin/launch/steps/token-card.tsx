@@ -79,9 +79,9 @@ export function useHeldTokens(projectId: number | null) {
   })
 }
 
-/** What is sent or burnt is in the wallet; what is made need not be. */
+/** What is sent or burnt is in the wallet; what is made need not be, nor what others have of it. */
 function isOffered(use: TokenUse, { held }: HeldToken): boolean {
-  return use === 'made' || held !== '0'
+  return use === 'made' || use === 'frozen' || held !== '0'
 }
 
 function optionOf(t: TFunction, use: TokenUse, one: HeldToken) {
@@ -95,7 +95,8 @@ function optionOf(t: TFunction, use: TokenUse, one: HeldToken) {
   }
 }
 
-function refusalOf(use: TokenUse, { refusal, mayMint, isFrozen }: HeldToken) {
+function refusalOf(use: TokenUse, { refusal, mayMint, mayFreeze, isFrozen }: HeldToken) {
+  if (use === 'frozen') return mayFreeze ? null : 'NO_FREEZE_AUTHORITY'
   if (refusal !== null) return refusal
   if (use === 'made') return mayMint ? null : 'NO_MINT_AUTHORITY'
   return isFrozen ? 'FROZEN' : null

@@ -1,0 +1,17 @@
+import { collectionBytesMax } from '#contract/collection/collections.ts'
+import { updateTokenPayload, type UpdateTokenResult } from '#contract/update-token/item.ts'
+import { assetOperation } from '../asset-operation.ts'
+
+/** Longer texts take more room inside a mint of Token-2022, and as much at most. */
+const textBytesMax = Object.values(collectionBytesMax).reduce((sum, bytes) => sum + bytes, 0)
+
+/** A token gets another name, symbol or URI, and keeps all else it says. What is on chain decides whether it is done. */
+export const updateToken = assetOperation({
+  kind: 'updateToken',
+  program: (programs) => programs.updateToken,
+  toItem: ({ key, name, payload }) => ({ key, name, ...updateTokenPayload.parse(payload) }),
+  toResult: (): UpdateTokenResult => ({ wasThere: false }),
+  resultWhenDone: { wasThere: true } satisfies UpdateTokenResult,
+  openedBytes: () => [textBytesMax],
+  isOfTokens: true,
+})
