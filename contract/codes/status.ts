@@ -157,5 +157,6 @@ export const eventEntities = [
   'reveal',
   'campaign',
   'round',
+  'draw',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -42,6 +42,8 @@ export const campaigns = pgTable(
     nextAt: instant('next_at'),
     /** Of a round, as reckoned last; null before a worker has read prices. */
     estimatedLamports: lamports('estimated_lamports'),
+    /** Anybody may see what became of its rounds. */
+    isPublic: boolean('is_public').notNull().default(false),
     /** When a worker looks at it next. */
     nextRunAt: instant('next_run_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),
