@@ -100,7 +100,7 @@ export interface Policy {
   drawPollMs: number
   /** For how long a worker that audits a run is not taken for gone; it says so again and again. */
   auditLeaseMs: number
-  /** What lies between two tries of a delivery; after the last of them it is given up. */
+  /** What lies between two tries of a delivery, as Standard Webhooks proposes it; after the last of them it is given up. */
   deliveryRetriesMs: readonly number[]
   /** How long one run of a migration's task may take before another worker may run it too. It protects nothing. */
   migrateLeaseMs: number
@@ -192,7 +192,6 @@ const inProduction: Policy = {
   campaignLaterMs: 60_000,
   drawPollMs: 5_000,
   auditLeaseMs: 60_000,
-  // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule that Standard Webhooks proposes.
   deliveryRetriesMs: [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
   migrateLeaseMs: 15_000,
   migrationsWaitingMax: 64,

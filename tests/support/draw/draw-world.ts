@@ -45,7 +45,6 @@ export async function openDrawWorld(db: Db, projectId: number): Promise<DrawWorl
   const rpcs: DrawWorld['rpcs'] = [await startScriptedRpcs(script), await startScriptedRpcs(script)]
   const open = openChains(rpcs)
   const entrants = newEntrants(9)
-  await workForAnHour(db)
   const ctx = (given: Partial<Context> = {}): Context => ({
     ...{ db, log, policy, workerId: 'test', network: 'localnet', ...open },
     conditions: async () => ({ slotMs: 400 }),
@@ -88,7 +87,7 @@ export function rulesOf(draw: DrawRecord): DrawRules {
 }
 
 /** A worker has been at work for an hour. */
-async function workForAnHour(db: Db) {
+export async function workForAnHour(db: Db) {
   await beginLife(db, { gapMs: policy.workGapMs, quietUntil: null })
   await db.execute(sql`update database_life set began_at = now() - interval '1 hour', seen_at = now()`)
 }

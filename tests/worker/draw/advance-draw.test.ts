@@ -12,6 +12,7 @@ import {
   rulesOf,
   tenMinutesMs,
   type DrawWorld,
+  workForAnHour,
 } from '../../support/draw/draw-world.ts'
 import { newEntrants } from '../../support/draw/draws.ts'
 import { kaiaHash, openScript, pass, solanaHash } from '../../support/draw/scripted-chains.ts'
@@ -28,6 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
+  await workForAnHour(database.db)
   world = await openDrawWorld(database.db, projectId)
 })
 afterEach(() => world.close())

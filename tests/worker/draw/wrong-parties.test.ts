@@ -1,7 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVault } from '#db/vault.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
-import { openDrawWorld, rulesOf, tenMinutesMs, type DrawWorld } from '../../support/draw/draw-world.ts'
+import {
+  openDrawWorld,
+  rulesOf,
+  tenMinutesMs,
+  workForAnHour,
+  type DrawWorld,
+} from '../../support/draw/draw-world.ts'
 import { kaiaHash, pass, solanaHash } from '../../support/draw/scripted-chains.ts'
 import { saveTestProject } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -16,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
+  await workForAnHour(database.db)
   world = await openDrawWorld(database.db, projectId)
 })
 afterEach(() => world.close())
