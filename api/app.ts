@@ -36,6 +36,7 @@ import { mountMadeTokens } from './token/routes.ts'
 import { mountProjects } from './project/routes.ts'
 import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
+import { mountDraws } from './draw/routes.ts'
 import { mountRecipientFiles } from './recipient/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
@@ -60,6 +61,7 @@ const areas = [
   mountTokens,
   mountCampaigns,
   mountRecipientFiles,
+  mountDraws,
   mountAuthority,
   mountMadeTokens,
   mountMasters,

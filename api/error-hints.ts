@@ -34,6 +34,8 @@ export const errorHints: Record<ErrorCode, string> = {
   ITEMS_ALREADY_PLANNED:
     'Remove the rows of params.ranges (params.total in all): they are in an earlier run.',
   CAMPAIGN_CODE_TAKEN: 'Give the campaign another code: one of its project has this one.',
+  DRAW_TOO_FEW:
+    'params.entrants can be drawn from, and params.drawn are to be drawn. Draw fewer, or from more.',
   SCHEDULE_OVER: 'Move the schedule to the future: no time of it is to come.',
   START_IN_PAST: 'Correct startAt, or send startsIfPast if it is to start now.',
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',

@@ -120,7 +120,18 @@ export {
   decideRound,
   readCalendar,
   previewRecipients,
+  publishCampaign,
 } from './campaign/campaigns.ts'
+export { readPublicRound, listRoundTransactions } from './campaign/public-rounds.ts'
+export {
+  listDraws,
+  readDraw,
+  createDraw,
+  callOffDraw,
+  readPublicDraw,
+  downloadDrawList,
+  listPublicDraws,
+} from './draw/draws.ts'
 export { saveRecipientFile, readRecipientFile, downloadRecipientFile } from './recipient/files.ts'
 export { applyForAirdrop, searchAirdrop, listAirdropApplications } from './airdrop/airdrop.ts'
 export { listFeatures, listAdminFeatures, modifyFeature } from './feature/feature.ts'

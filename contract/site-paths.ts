@@ -19,10 +19,24 @@ export const personalPaths = {
   mypageVestingDetail: 'mypage/myVestingDetail',
   /** For anybody: it checks what a reveal published. */
   mypageReveal: 'mypage/reveal/:seq',
+  /** For anybody: what was published of a draw, recomputed in their browser. */
+  airdropDraw: 'airdrop/draw/:seq',
+  /** For anybody: what became of a round that is public. */
+  airdropRound: 'airdrop/round/:seq',
 } as const
 
 export type PersonalPage = keyof typeof personalPaths
 export const personalPages = Object.keys(personalPaths) as PersonalPage[]
+
+/** Those about one thing, which has a number. */
+export type NumberedPage = {
+  [Page in PersonalPage]: (typeof personalPaths)[Page] extends `${string}:seq` ? Page : never
+}[PersonalPage]
+
+/** The address of a page about one thing. */
+export function personalPath(language: 'kor' | 'eng', page: NumberedPage, seq: number): string {
+  return `/${language}/${personalPaths[page].replace(':seq', String(seq))}`
+}
 
 /** Further addresses of such pages. */
 export const otherPersonalPaths: Readonly<Record<string, PersonalPage>> = { 'mypage/index': 'mypage' }

@@ -12,6 +12,8 @@ export interface SourceChainEntry {
   client: SourceChainClient
   /** Blocks a transfer must lie below the head before it counts. */
   depth: number
+  /** How many hosts its RPCs are on: what one of them says alone may be a lie. */
+  hosts: number
   /**
    * Whether its RPCs are of the chain they are said to be; asked once, and again after a while as long as
    * they are not. A wrong RPC switches the chain off, never the worker.
@@ -40,7 +42,8 @@ export function openSourceChains(
     settings.map(({ chain, chainId, depth, rpcUrls }) => {
       const { requestTimeoutMs, policy: timings } = input
       const client = input.create({ chain, chainId, rpcUrls, requestTimeoutMs, timings })
-      return [chain, { chain, client, depth, isRightChain: checkedOnce(chain, client, input) }]
+      const hosts = new Set(rpcUrls.map((url) => new URL(url).hostname)).size
+      return [chain, { chain, client, depth, hosts, isRightChain: checkedOnce(chain, client, input) }]
     }),
   )
 }

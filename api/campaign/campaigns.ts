@@ -94,6 +94,19 @@ export async function endCampaign(tx: Tx, said: Said, author: Author): Promise<C
   return moved(tx, 'campaign.end', { said, locked }, author, () => end(tx, { ...said, actor: author.actor }))
 }
 
+/** Shows everybody its rounds, or nobody. @throws AppError NOT_FOUND. */
+export async function publishCampaign(
+  tx: Tx,
+  { campaignId, isPublic }: { campaignId: number; isPublic: boolean },
+  author: Author,
+): Promise<Campaign> {
+  await lockOrThrow(tx, campaignId)
+  const read = (id: number) => readCampaign(tx, id)
+  const entry = { action: 'campaign.publish', id: campaignId, read } as const
+  // Not `modifiedAt`: a round that is being planned was worked out from what stays as it is.
+  return audited(tx, entry, author, () => saveCampaign(tx, campaignId, { isPublic }))
+}
+
 function moved(
   tx: Tx,
   action: 'campaign.activate' | 'campaign.pause' | 'campaign.end',

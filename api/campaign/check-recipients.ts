@@ -9,9 +9,10 @@ import { firstTime } from '#contract/campaign/occurrences.ts'
 import { meanSizes, summarizeList, sumItems } from '#contract/list/index.ts'
 import { judgeAssets } from '#db/launch/judge-assets.ts'
 import { listRoutes } from '#db/launch/list-routes.ts'
-import { findOptionalFile, findOptionalFileText } from '#db/recipient/files.ts'
+import { findOptionalFileText } from '#db/recipient/files.ts'
 import { AppError, badField } from '../app-error.ts'
 import { presentReport, runSteps } from '../list/index.ts'
+import { assertSources } from '../recipient/index.ts'
 import type { Language } from '../locales/message.ts'
 import { assertPlanPreconditions } from '../run/index.ts'
 import { assertToken } from '../send-token/index.ts'
@@ -19,7 +20,7 @@ import type { Services } from '../services.ts'
 
 /** Whom its first round would be for, as a list of its operation. @throws AppError BAD_REQUEST. */
 async function readGiven(db: Db, { recipients, kind, token, projectId }: CampaignInput) {
-  await assertFiles(db, recipients, projectId)
+  await assertSources(db, recipients, projectId)
   if (recipients.by === 'list') {
     const text = (await findOptionalFileText(db, recipients.fileId)) ?? ''
     return { text, defaults: recipients.defaults }
@@ -27,20 +28,6 @@ async function readGiven(db: Db, { recipients, kind, token, projectId }: Campaig
   if (!takesRule(launchOf(kind))) throw badField('recipients', 'NOT_OF_KIND')
   const { text } = await resolveRecipients(db, { recipients, kind, token, campaignId: null, asOf: null })
   return { text, defaults: recipients.columns }
-}
-
-/** That every file it names is one of the project, and every run is there. @throws AppError BAD_REQUEST. */
-export async function assertFiles(db: Db, recipients: CampaignInput['recipients'], projectId: number) {
-  for (const fileId of fileIdsOf(recipients)) {
-    const file = await findOptionalFile(db, fileId)
-    if (file?.projectId !== projectId) throw badField('recipients', 'NOT_OF_PROJECT')
-  }
-}
-
-function fileIdsOf(recipients: CampaignInput['recipients']): number[] {
-  if (recipients.by === 'list') return [recipients.fileId]
-  const lists = recipients.sources.flatMap((source) => (source.kind === 'list' ? [source.fileId] : []))
-  return [...lists, ...recipients.exclude.map(({ fileId }) => fileId)]
 }
 
 /** What a round takes, by what was said and the prices of now. */

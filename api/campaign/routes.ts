@@ -8,6 +8,7 @@ import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { notifyQuietly } from '../notify.ts'
 import { readProject, requireSigner } from '../project/index.ts'
+import { assertSources } from '../recipient/index.ts'
 import {
   activateCampaign,
   asCodeTaken,
@@ -15,11 +16,13 @@ import {
   endCampaign,
   modifyCampaign,
   pauseCampaign,
+  publishCampaign,
   readCampaign,
 } from './campaigns.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
-import { assertFiles, checkCampaign } from './check-recipients.ts'
+import { checkCampaign } from './check-recipients.ts'
 import { presentCampaign, presentPreset, presentRound } from './present.ts'
+import { mountPublicRounds } from './public-rounds.ts'
 import { decideRound, readCalendar } from './rounds.ts'
 
 /** A rule with all its sources. */
@@ -56,14 +59,15 @@ export function mountCampaigns(mount: Mount) {
     endpoints.previewRecipients,
     async ({ body: { projectId, ...asked }, services: { db } }) => {
       await readProject(db, projectId)
-      await assertFiles(db, asked.recipients, projectId)
-      const { problems, ...found } = await resolveRecipients(db, { ...asked, asOf: null })
-      return { ...found, problems: problems.map(({ code }) => code) }
+      await assertSources(db, asked.recipients, projectId)
+      const { problems, facts, text } = await resolveRecipients(db, { ...asked, asOf: null })
+      return { facts, text, problems: problems.map(({ code }) => code) }
     },
     { jsonBytesMax: previewBytesMax },
   )
   mountControls(mount)
   mountRounds(mount)
+  mountPublicRounds(mount)
 }
 
 function mountControls(mount: Mount) {
@@ -82,6 +86,12 @@ function mountControls(mount: Mount) {
     endpoints.pauseCampaign,
     ({ params: { campaignId }, body, write, actor, requestId }) =>
       write((tx) => pauseCampaign(tx, { campaignId, ...body }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.publishCampaign,
+    ({ params: { campaignId }, body, write, actor, requestId }) =>
+      write((tx) => publishCampaign(tx, { campaignId, ...body }, { actor, requestId })),
     { messageKey: 'MODIFIED' },
   )
   mount(

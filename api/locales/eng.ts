@@ -34,6 +34,7 @@ export const eng = {
   ITEMS_ALREADY_PLANNED:
     'Some rows of this list are already part of an earlier run. Remove them and try again.',
   CAMPAIGN_CODE_TAKEN: 'Another campaign of this project has this code. Choose another one.',
+  DRAW_TOO_FEW: 'Fewer can be drawn from than are to be drawn. Draw fewer, or from more recipients.',
   SCHEDULE_OVER: 'No time of this schedule is still to come. Choose times in the future.',
   START_IN_PAST: 'The start time is in the past.',
   QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',

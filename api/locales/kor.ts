@@ -37,6 +37,7 @@ export const kor: Record<MessageKey, string> = {
   ITEMS_ALREADY_PLANNED:
     '목록의 일부 행이 이미 이전 작업에 포함되어 있습니다. 해당 행을 제거하고 다시 시도해 주세요.',
   CAMPAIGN_CODE_TAKEN: '이 프로젝트의 다른 캠페인이 이미 쓰는 코드입니다. 다른 코드를 정해 주세요.',
+  DRAW_TOO_FEW: '뽑으려는 수보다 명단이 짧습니다. 당첨자 수를 줄이거나 명단을 늘려 주세요.',
   SCHEDULE_OVER: '앞으로 남은 일정이 없습니다. 미래의 시각으로 정해 주세요.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',

@@ -9,10 +9,12 @@ import * as apiTokens from '#contract/api-token/api-tokens.ts'
 import * as logs from '#contract/audit/logs.ts'
 import * as rpcs from '#contract/codes/rpc.ts'
 import * as campaigns from '#contract/campaign/campaigns.ts'
+import * as publicRounds from '#contract/campaign/public-rounds.ts'
 import * as collections from '#contract/collection/collections.ts'
 import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
 import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
+import * as draws from '#contract/draw/draws.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as features from '#contract/feature/feature.ts'
 import * as fileSets from '#contract/file/file-sets.ts'
@@ -51,6 +53,8 @@ const modules: Record<string, unknown>[] = [
   ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
   ...[
     retiredRpcs,
+    draws,
+    publicRounds,
     features,
     fileSets,
     health,

@@ -22,6 +22,8 @@ export const conditionUnits = {
   ROUND_SHORT: 'minutesBefore',
   /** A round is asked about or held for so long. */
   ROUND_OPEN: 'minutes',
+  /** Something is in the way of a draw, or its blocks are late, for so long. */
+  DRAW_STUCK: 'minutes',
 } as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | null>
 export type AlertCondition = keyof typeof conditionUnits
 export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]

@@ -61,6 +61,8 @@ export const campaignSchema = z.object({
   campaignId: z.number().int(),
   projectSymbol: z.string(),
   state: z.enum(campaignStates),
+  /** Anybody may see what became of its rounds. */
+  isPublic: z.boolean(),
   /** When its next round begins; null when none does. */
   nextAt: z.string().nullable(),
   /** What a round costs at the prices of when it was reckoned last; null before a worker has read them. */
@@ -186,6 +188,16 @@ export const endCampaign = write('/api/admin/campaigns/{campaignId}/end', {
   errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   params,
   body: verbBody,
+  reply: campaignSchema,
+})
+export const publishCampaign = write('/api/admin/campaigns/{campaignId}/public', {
+  tag,
+  summary: 'Show everybody what became of the rounds of a campaign, or nobody: sums, hashes and transactions',
+  role: 'approver',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
+  params,
+  body: z.object({ isPublic: z.boolean() }),
   reply: campaignSchema,
 })
 export const listRounds = read('/api/admin/campaign-rounds', {

@@ -159,5 +159,6 @@ export const eventEntities = [
   'reveal',
   'campaign',
   'round',
+  'draw',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -39,6 +39,12 @@ export function readDrawRules(text: string): DrawRules | null {
 /** From the publication of the rules to the blocks they name, at least. */
 export const drawLeadMs = 10 * 60_000
 
+/**
+ * For so long after that a draw may be called off: half of it, so that even chains at twice the speed have not made those blocks, and
+ * whoever calls it off cannot have seen what would come out.
+ */
+export const drawCallOffMs = drawLeadMs / 2
+
 export interface ChainHeads {
   kaiaHeight: number
   solanaSlot: number

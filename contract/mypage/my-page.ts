@@ -88,6 +88,8 @@ export const myReceivedSchema = z.object({
   /** Whose round it was; null where an admin sent it by hand. */
   campaignName: nullableText,
   round: z.number().int().nullable(),
+  /** The round, where everybody may see what became of it. */
+  publicRoundId: z.number().int().nullable(),
   signature: nullableText,
   at: z.string(),
 })

@@ -11,6 +11,9 @@ const instant = z.iso.datetime()
 /** Whom of an earlier run. received: it is done. failed: it failed. all: whatever became of it. */
 export const runPicks = ['received', 'failed', 'all'] as const
 export type RunPick = (typeof runPicks)[number]
+/** Whom of a draw. reserves: who moves up when winners drop out, in their order. */
+export const drawPicks = ['winners', 'reserves'] as const
+export type DrawPick = (typeof drawPicks)[number]
 
 /** Where recipients come from. Each is read anew for every round. */
 export const recipientSourceSchema = z.discriminatedUnion('kind', [
@@ -21,12 +24,15 @@ export const recipientSourceSchema = z.discriminatedUnion('kind', [
     ...{ kind: z.literal('applications'), id, from: instant.nullable(), until: instant.nullable() },
   }),
   z.strictObject({ kind: z.literal('run'), id, masterId: rowId, pick: z.enum(runPicks) }),
+  /** Of a draw that is drawn: its outcome never changes. */
+  z.strictObject({ kind: z.literal('draw'), id, drawId: rowId, pick: z.enum(drawPicks) }),
 ])
 export type RecipientSource = z.infer<typeof recipientSourceSchema>
 export const sourceKinds = [
   'list',
   'applications',
   'run',
+  'draw',
 ] as const satisfies readonly RecipientSource['kind'][]
 
 const sourcesMax = 20

@@ -127,6 +127,13 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
     select 'campaign:' || campaign_id as subject, ${minutesSince(sql`min(modified_at)`)} as value
     from campaign_rounds where state in ('asked', 'held') and modified_at <= ${ago(threshold)}
     group by campaign_id`,
+  // Before a worker has read how far the chains are it is not known when its blocks come: half an hour is more than they take.
+  DRAW_STUCK: ({ threshold }) => sql`
+    select 'draw:' || draw_id as subject, ${minutesSince(sql`since`)} as value from (
+      select draw_id, least(case when reason is not null then modified_at end,
+        coalesce(expected_at, coalesce(published_at, registered_at) + interval '30 minutes')) as since
+      from draws where state in ('listed', 'waiting')
+    ) open where since <= ${ago(threshold)}`,
 }
 
 function ago(minutes: number): SQL {

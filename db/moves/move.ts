@@ -14,6 +14,7 @@ import {
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
 import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
+import { drawMoves, type DrawState } from '#contract/draw/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
   depositMoves,
@@ -52,6 +53,7 @@ interface StateOf {
   reveal: RevealState
   campaign: CampaignState
   round: RoundState
+  draw: DrawState
 }
 export type MovedEntity = keyof StateOf
 
@@ -156,6 +158,11 @@ const states = {
     ...{ masterColumn: 'master_id', moves: roundMoves },
     lease: { dueColumn: 'next_run_at', isOpen: sql`r.state = 'due'` },
   }),
+  draw: defineStates({
+    ...{ entity: 'draw', table: 'draws', alias: 'd', key: 'draw_id', column: 'state' },
+    ...{ masterColumn: null, moves: drawMoves },
+    lease: { dueColumn: 'next_run_at', isOpen: sql`d.state in ('listed', 'waiting')` },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -171,6 +178,7 @@ export const deliveryLease = states.delivery.lease
 export const revealLease = states.reveal.lease
 export const campaignLease = states.campaign.lease
 export const roundLease = states.round.lease
+export const drawLease = states.draw.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { campaignRounds, campaigns, mintingItems, mintingMasters, mintPlans } from '../schema.ts'
 import { behind } from '../sql/keyset.ts'
@@ -20,6 +20,9 @@ export async function listReceivedBy(
       wallet: mintingItems.owner,
       campaignName: campaigns.name,
       round: campaignRounds.n,
+      publicRoundId: sql<
+        number | null
+      >`case when ${campaigns.isPublic} then ${campaignRounds.id} end`.mapWith(campaignRounds.id),
       signature: mintingItems.signature,
       at: mintingItems.modifiedAt,
     })

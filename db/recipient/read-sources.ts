@@ -1,17 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { checkList, parseList, usableItems } from '#contract/list/index.ts'
 import { readAmountColumn } from '#contract/recipient/amount/amount-column.ts'
 import type { NamedWallets } from '#contract/recipient/leave-out.ts'
 import type { Person, PersonOf } from '#contract/recipient/person.ts'
 import { recipientList, type ListedWallet } from '#contract/recipient/recipient-list.ts'
 import { recipientsOf, type RecipientSet, type WeightedWallet } from '#contract/recipient/recipient-set.ts'
-import type { RecipientSource, RunPick } from '#contract/recipient/sources.ts'
+import type { DrawPick, RecipientSource, RunPick } from '#contract/recipient/sources.ts'
 import type { Queryable } from '../connection.ts'
+import { draws } from '../schema.ts'
 import { findOptionalFileText } from './files.ts'
 
 interface Beside {
-  /** Of what is given, for lists with amounts. */
-  decimals: number
+  /** Of what is given, for lists with amounts; null: nothing is counted by amounts. */
+  decimals: number | null
   /** What came later does not count; null: all of it does. */
   asOf: Date | null
 }
@@ -27,6 +28,7 @@ const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
   list: (db, { fileId }, { decimals }) => readList(db, fileId, decimals),
   applications: readApplications,
   run: (db, { masterId, pick }) => listWalletsOfRun(db, masterId, pick),
+  draw: (db, { drawId, pick }) => listDrawn(db, drawId, pick),
 }
 
 /** What every source counted, by its id. */
@@ -44,8 +46,9 @@ export async function readSources(
 }
 
 /** Wallets of a stored list, with the amounts that can be read; rows with errors are none of it. */
-async function readList(db: Queryable, fileId: number, decimals: number): Promise<WeightedWallet[]> {
+async function readList(db: Queryable, fileId: number, decimals: number | null): Promise<WeightedWallet[]> {
   const items = await readListed(db, fileId)
+  if (decimals === null) return items.map(({ owner }) => ({ wallet: owner, weight: 0n }))
   const withAmount = items.filter(({ amount }) => amount !== '')
   const cells = withAmount.map(({ row, owner: wallet, amount: text }) => ({ row, wallet, text }))
   const bare = items.filter(({ amount }) => amount === '').map(({ owner }) => ({ wallet: owner, weight: 0n }))
@@ -96,6 +99,15 @@ async function listWalletsOfRun(db: Queryable, masterId: number, pick: RunPick):
     select owner as wallet, count(*)::text as weight from minting_items
     where master_id = ${masterId} and ${conditionOf[pick]} group by owner`)
   return rows.map(({ wallet, weight }) => ({ wallet, weight: BigInt(weight) }))
+}
+
+/** Who was drawn; nobody while it is not. The weight is 1: it may be counted for amounts. */
+async function listDrawn(db: Queryable, drawId: number, pick: DrawPick): Promise<WeightedWallet[]> {
+  const [row] = await db
+    .select({ winners: draws.winners, reserves: draws.reserves })
+    .from(draws)
+    .where(eq(draws.id, drawId))
+  return (row?.[pick] ?? []).map((wallet) => ({ wallet, weight: 1n }))
 }
 
 /** Who got each earlier round of a campaign, or may still: what failed for good got nothing. */

@@ -21,6 +21,8 @@ export interface ToResolve {
 }
 
 export interface Resolved {
+  /** In the order of bytes, each once. */
+  wallets: string[]
   /** A list of the operation: the wallets, and the amounts as they are written. */
   text: string
   facts: RecipientFacts
@@ -33,7 +35,8 @@ export async function resolveRecipients(
   { recipients, kind, token, campaignId, asOf }: ToResolve,
 ): Promise<Resolved> {
   const decimals = amountDecimalsOf(kind, token) ?? 0
-  const sets = await readSources(db, recipients.sources, { decimals, asOf })
+  const counted = recipients.amounts === null ? null : decimals
+  const sets = await readSources(db, recipients.sources, { decimals: counted, asOf })
   const exclude = await readExclusions(db, recipients.exclude)
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
@@ -43,7 +46,7 @@ export async function resolveRecipients(
     amount === null ? wallet : `${wallet},${writeAmount(amount, decimals)}`,
   )
   const header = recipients.amounts === null ? 'owner' : 'owner,amount'
-  return { text: [header, ...lines].join('\n'), facts, problems }
+  return { wallets: rows.map(({ wallet }) => wallet), text: [header, ...lines].join('\n'), facts, problems }
 }
 
 function namedIn(lists: readonly NamedWallets[]): string[] {

@@ -27,6 +27,7 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   REVEAL_AT_RISK: { name: '리빌 위험 · Reveal at risk', severity: 'critical', threshold: 720 },
   ROUND_SHORT: { name: '회차 비용 부족 · Short for rounds', severity: 'critical', threshold: 1_440 },
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },
+  DRAW_STUCK: { name: '멈춘 추첨 · Draw stuck', severity: 'warning', threshold: 10 },
   CHANNEL_SILENT: { name: '알림 채널 침묵 · Channel silent', severity: 'critical', threshold: 10 },
 }
 

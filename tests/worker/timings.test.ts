@@ -37,6 +37,7 @@ function findState(lines: string[]): string[] {
 const statedThere = [
   ...['http/session', 'wallet/klip-owner', 'wallet/prepare-klip', 'wallet/create-challenge', 'housekeeping'],
   ...['news/news-picture', 'mypage/read-my-page', 'pages/web', 'api-token/api-tokens', 'http/rate-limits'],
+  ...['draw/routes', 'campaign/public-rounds'],
   ...['run/progress/rate', 'tree/read-tree', 'chain/json-rpc', 'wallet/klip-client', 'policy'],
 ].map((name) => `api/${name}.ts`)
 /** When to ask again, and an object that begins with zero. */

@@ -47,6 +47,13 @@ export interface Network {
    * itemIndex when the failing instruction belongs to one item.
    */
   classify(err: unknown, shape: TransactionShape): Classified
+  /** The newest slot that each RPC knows at `confirmed`, of EVERY configured RPC. Throws while one does not answer. */
+  slotHeads(): Promise<bigint[]>
+  /**
+   * The first block at or after a slot, where a slot may have none, as EVERY configured RPC has it at `finalized`. Null while one of them is
+   * not past it. @throws ChainError, temporary, when they differ, do not answer, cannot know any more, or are too few on mainnet.
+   */
+  firstBlockFrom(slot: bigint): Promise<FinalizedBlock | null>
   /** What any finalized transaction of ours took from its payer. */
   landedCost(signature: string): Promise<LandedCost>
   /** ed25519 keypair from HKDF-SHA256(secret, info): the same input is the same address for ever. */
@@ -54,6 +61,12 @@ export interface Network {
   /** Accepts base58 of 64 or 32 bytes, or a JSON array of numbers. Throws ChainError AUTHORITY_INVALID. */
   signerFromSecret(text: string): Signer
   close(): void
+}
+
+export interface FinalizedBlock {
+  slot: bigint
+  blockhash: string
+  time: Date
 }
 
 export interface SignatureStatus {

@@ -10,6 +10,8 @@ export interface SourceChainClient {
   checkChainId(): Promise<void>
   /** The lowest head of all RPCs: every one of them knows it. */
   head(): Promise<SourceBlock>
+  /** The head of each RPC. All of them have to answer. */
+  heads(): Promise<number[]>
   /** The block of a height; null when there is none (yet, or not on every RPC). */
   block(blockNumber: number): Promise<SourceBlock | null>
   /** Successful transactions of a block that carry coin straight to one of the addresses. Through a contract does not count. */

@@ -92,14 +92,15 @@ export interface Policy {
   /** How long a webhook may take to answer, and one try of a delivery before another worker may try. */
   webhookMaxMs: number
   deliveryLeaseMs: number
-  /** How long one look at a campaign, and the planning of one round, may take before another worker may do it too. They protect nothing. */
+  /** How long one look at a campaign, and planning a round or a look at a draw, may take before another worker may do it too. They protect nothing. */
   campaignLeaseMs: number
   roundLeaseMs: number
-  /** A campaign is looked at this often at least, whenever its next round is. */
+  /** A campaign is looked at this often at least, whenever its next round is; a draw that is not over so often. */
   campaignLaterMs: number
+  drawPollMs: number
   /** For how long a worker that audits a run is not taken for gone; it says so again and again. */
   auditLeaseMs: number
-  /** What lies between two tries of a delivery; after the last of them it is given up. */
+  /** What lies between two tries of a delivery, as Standard Webhooks proposes it; after the last of them it is given up. */
   deliveryRetriesMs: readonly number[]
   /** How long one run of a migration's task may take before another worker may run it too. It protects nothing. */
   migrateLeaseMs: number
@@ -189,8 +190,8 @@ const inProduction: Policy = {
   campaignLeaseMs: 30_000,
   roundLeaseMs: 120_000,
   campaignLaterMs: 60_000,
+  drawPollMs: 5_000,
   auditLeaseMs: 60_000,
-  // 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule that Standard Webhooks proposes.
   deliveryRetriesMs: [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
   migrateLeaseMs: 15_000,
   migrationsWaitingMax: 64,
@@ -237,6 +238,7 @@ const pollingIntervals = [
   'migrateSoonMs',
   'migrateLaterMs',
   'campaignLaterMs',
+  'drawPollMs',
   'sourceChainRebroadcastMs',
   'sourceChainAskAgainMs',
   'reconcilePauseMs',

@@ -1,5 +1,6 @@
 import type { WorkerContext } from '../context.ts'
 import { auditTask } from './audit.ts'
+import { drawTask } from './advance-draw.ts'
 import { campaignTask } from './decide-campaign.ts'
 import type { BatchTask, Task } from './define-task.ts'
 import { deliverTask } from './deliver.ts'
@@ -22,6 +23,7 @@ export const tasks: readonly ListedTask[] = [
   listed(revealTask, async () => (await import('../reveal/advance-reveal.ts')).advanceReveal),
   listed(campaignTask, async () => (await import('../campaign/decide-campaign.ts')).decideCampaign),
   listed(roundTask, async () => (await import('../campaign/plan-round.ts')).planRound),
+  listed(drawTask, async () => (await import('../draw/advance-draw.ts')).advanceDraw),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
 ]
 

@@ -44,6 +44,8 @@ export const campaigns = pgTable(
     estimatedLamports: lamports('estimated_lamports'),
     /** Base units of its token that a round takes from the wallet, as decimal text; null: none. */
     estimatedUnits: text('estimated_units'),
+    /** Anybody may see what became of its rounds. */
+    isPublic: boolean('is_public').notNull().default(false),
     /** When a worker looks at it next. */
     nextRunAt: instant('next_run_at').notNull().defaultNow(),
     tries: integer('tries').notNull().default(0),

@@ -20,6 +20,7 @@ import {
   setState,
   type MigrationWorld,
 } from '../../support/migration/migrations.ts'
+import { saveTestDraw } from '../../support/draw/draws.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { createPlan, listText, planBody } from '../../support/world.ts'
 
@@ -89,6 +90,8 @@ beforeAll(async () => {
   await db.execute(sql`
     update reveals set state = 'scheduled', scheduled_at = now() + interval '90 seconds' where reveal_id = ${revealId}`)
   const round = await saveRoundTroubles(db, newProjectId)
+  const drawId = await saveTestDraw(db, { projectId: newProjectId })
+  await db.execute(sql`update draws set expected_at = now() - interval '2 hours' where draw_id = ${drawId}`)
   Object.assign(made, {
     RUN_STOPPED: `master:${stopped} 40`,
     RUN_FINISHED: `master:${done} 20`,
@@ -105,6 +108,7 @@ beforeAll(async () => {
     REVEAL_AT_RISK: `reveal:${revealId} 1`,
     ROUND_SHORT: `campaign:${round.short} 1`,
     ROUND_OPEN: `campaign:${round.open} 120`,
+    DRAW_STUCK: `draw:${drawId} 120`,
   })
 })
 afterAll(() => world.close())

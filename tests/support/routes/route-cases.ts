@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { alertCases } from './alert-cases.ts'
 import { campaignCases } from '../campaign/campaign-cases.ts'
+import { drawCases } from '../draw/draw-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
 import { freshKey, openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
 import { fileCases } from './file-cases.ts'
@@ -88,6 +89,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),
     ...campaignCases(fixture),
+    ...drawCases(fixture),
     ...walletCases(fixture),
     ...revealCases(fixture),
     selectKeyValue: {

@@ -68,6 +68,12 @@ export const paths = {
   createCampaign: '/adminCreateMinting?campaign=new',
   createCampaignOf: (preset: string) => `/adminCreateMinting?campaign=${preset}`,
   campaign: (campaignId: number) => `/adminAirdrop/${campaignId}`,
+  draws: '/adminAirdropDraw',
+  createDraw: '/adminAirdropDraw/create',
+  createDrawOf: (campaignId: number) => `/adminAirdropDraw/create?campaign=${campaignId}`,
+  draw: (drawId: number) => `/adminAirdropDraw/${drawId}`,
+  createCampaignOfDraw: ({ projectId, drawId }: { projectId: number; drawId: number }) =>
+    `/adminCreateMinting?campaign=random&project=${projectId}&draw=${drawId}`,
   airdropApplications: '/adminAirdropApplicationList',
   masters: '/adminMintingList',
   compareMasters: '/adminMintingList/compare',

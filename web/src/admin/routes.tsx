@@ -243,6 +243,18 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
     lazy: () => import('./campaign/calendar-page.tsx').then((it) => ({ Component: it.CalendarPage })),
   },
   {
+    path: 'adminAirdropDraw',
+    lazy: () => import('./draw/draw-list-page.tsx').then((it) => ({ Component: it.DrawListPage })),
+  },
+  {
+    path: 'adminAirdropDraw/create',
+    lazy: () => import('./draw/create-draw-page.tsx').then((it) => ({ Component: it.CreateDrawPage })),
+  },
+  {
+    path: 'adminAirdropDraw/:drawId',
+    lazy: () => import('./draw/draw-page.tsx').then((it) => ({ Component: it.DrawPage })),
+  },
+  {
     path: 'adminAirdropApplicationList',
     lazy: () =>
       import('./airdrop/application-list-page.tsx').then((page) => ({

@@ -26,6 +26,16 @@ const personalParts: Record<PersonalPage, PagePart> = {
     source: 'src/app/reveal/reveal-check-page.tsx',
     namespaces: ['reveal'],
   },
+  airdropDraw: {
+    load: () => import('./proof/draw-page.tsx').then((it) => it.DrawPage),
+    source: 'src/app/proof/draw-page.tsx',
+    namespaces: ['proof', 'mypage', 'migration'],
+  },
+  airdropRound: {
+    load: () => import('./proof/round-page.tsx').then((it) => it.RoundPage),
+    source: 'src/app/proof/round-page.tsx',
+    namespaces: ['proof', 'mypage', 'migration'],
+  },
 }
 
 /** The pages one works in that stand in the table of routes: of kind `app`, by their id. */

@@ -10,9 +10,14 @@ export async function readHead(rpcs: RpcList): Promise<SourceBlock> {
   return head
 }
 
+/** See SourceChainClient.heads. */
+export function readHeads(rpcs: RpcList): Promise<number[]> {
+  return rpcs.each((rpc) => rpc.ask('eth_blockNumber', [], count))
+}
+
 /** The number of the lowest head: state at it can be asked of every RPC. */
 export async function lowestHead(rpcs: RpcList): Promise<number> {
-  return Math.min(...(await rpcs.each((rpc) => rpc.ask('eth_blockNumber', [], count))))
+  return Math.min(...(await readHeads(rpcs)))
 }
 
 /** See SourceChainClient.block. */

@@ -2,7 +2,7 @@ import { ChainError } from '../chain-error.ts'
 import type { SourceChainClient } from '../source-chain.ts'
 import type { SourceChainTimings } from '../timings.ts'
 import { readBalance, readHighestNonce, readNonce } from './account.ts'
-import { readBlock, readHead } from './blocks.ts'
+import { readBlock, readHead, readHeads } from './blocks.ts'
 import { broadcast } from './broadcast.ts'
 import { readCoinTransfers } from './coin-transfers.ts'
 import { readNftTransfers } from './nft-transfers.ts'
@@ -54,6 +54,7 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
   return {
     checkChainId: () => checkChainId(rpcs, options),
     head: () => readHead(rpcs),
+    heads: () => readHeads(rpcs),
     block: (blockNumber) => readBlock(rpcs, blockNumber),
     coinTransfers: (block, addresses) => readCoinTransfers(rpcs, { chainId, block, addresses }),
     nftTransfers: (range, wanted) => readNftTransfers(rpcs, { chainId, range, wanted }),

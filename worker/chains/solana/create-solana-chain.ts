@@ -35,6 +35,7 @@ import { balances, liveGuards } from './network/accounts.ts'
 import { isAbsent } from './network/is-absent.ts'
 import { broadcast } from './network/broadcast.ts'
 import { readConditions } from './network/conditions.ts'
+import { createBlockReader } from './network/first-block.ts'
 import { finalizedHeight } from './network/finalized-height.ts'
 import { isOfNetwork } from '#contract/rpc-witness.ts'
 import { listStrangers } from './network/genesis.ts'
@@ -124,6 +125,7 @@ export function createChainWith(
     priorityFee,
     simulate: (bytes) => simulate(pool, bytes),
     classify,
+    ...createBlockReader(pool, options.network),
     landedCost: async (signature) => landedCost(await finalizedTransaction(pool, signature)),
     deriveSigner,
     signerFromSecret,

@@ -35,6 +35,15 @@ export const blockMethods: Record<string, RpcMethod> = {
     return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index)
   },
 
+  getBlocksWithLimit(context, params) {
+    const schema = z.tuple([slotNumber, z.number().int().min(0), readOptions.nullish()])
+    const [start, limit, options] = parseParams(schema, params)
+    if (limit > BLOCKS_MAX) throw new RpcError('invalidParams', `Limit too large; max ${BLOCKS_MAX}`)
+    const first = Math.max(start, FIRST_SLOT + 1)
+    const left = readSlot(context, options) - first + 1
+    return Array.from({ length: Math.max(0, Math.min(limit, left)) }, (_, index) => first + index)
+  },
+
   getBlock(context, params) {
     const [slot, options] = parseParams(z.tuple([slotNumber, blockOptions.nullish()]), params)
     requireAtLeastConfirmed(options)

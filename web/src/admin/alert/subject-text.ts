@@ -13,6 +13,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   channel: paths.alertChannel,
   reveal: paths.reveal,
   campaign: paths.campaign,
+  draw: paths.draw,
   wallet: null,
   rpc: null,
   worker: null,

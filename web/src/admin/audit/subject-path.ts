@@ -26,6 +26,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
     const campaignId = numberOf(row, 'campaignId')
     return campaignId === null ? null : paths.campaign(campaignId)
   },
+  draw: paths.draw,
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

@@ -74,6 +74,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   master: { status: 'status.master' },
   campaign: { state: 'campaigns.states' },
   round: { state: 'rounds.states' },
+  draw: { state: 'draws.states' },
   attempt: { state: 'status.attempt' },
   item: { status: 'status.item' },
   migration: { state: 'migrations.states' },

@@ -20,6 +20,7 @@ import { Sol } from '../parts/sol.tsx'
 import { paths } from '../paths.ts'
 import { CampaignControls } from './campaign-controls.tsx'
 import { campaignLooks } from './looks.ts'
+import { PublicCard } from './public-card.tsx'
 import { RecipientsCard } from './recipients-card.tsx'
 import { RoundsCard } from './rounds-card.tsx'
 
@@ -61,6 +62,7 @@ function CampaignView({ campaign, onChange }: { campaign: Campaign; onChange: ()
         <>
           <NextCard campaign={campaign} />
           <RecipientsCard campaign={campaign} />
+          <PublicCard campaign={campaign} onChange={onChange} />
           <LinkButton to={paths.auditLogWith({ entity: 'campaign', entityId: String(campaign.campaignId) })}>
             {say('audit')}
           </LinkButton>

@@ -1,4 +1,4 @@
-import { CirclePlus, FlaskConical } from 'lucide-react'
+import { CirclePlus, Dices, FlaskConical } from 'lucide-react'
 import type { Preset } from '#contract/campaign/presets.ts'
 import { scheduleOf } from '#contract/campaign/begin-preset.ts'
 import { describeSchedule } from '#contract/campaign/schedule-words.ts'
@@ -56,6 +56,11 @@ export function PresetCard({ preset, isOpen = false }: { preset: Preset; isOpen?
           >
             {say('preset.begin')}
           </LinkFor>
+          {values.recipients === 'draw' && (
+            <LinkFor by={endpoints.createDraw} to={paths.createDraw} icon={Dices} size={isOpen ? 'md' : 'sm'}>
+              {say('preset.draw')}
+            </LinkFor>
+          )}
           {!isOpen && (
             <LinkButton size="sm" variant="ghost" to={paths.campaignsWith({ preset: code })}>
               {say('preset.open')}

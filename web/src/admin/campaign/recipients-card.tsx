@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Dices, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
 import type { Campaign } from '#contract/campaign/campaigns.ts'
@@ -6,47 +6,75 @@ import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { formatCount } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
-import { Address } from '../../ui/address.tsx'
+import { Address, TextLink } from '../../ui/address.tsx'
 import { DownloadButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { DataView } from '../frames/data-page.tsx'
 import { useWords } from '../kit/words.ts'
+import { LinkFor } from '../parts/link-for.tsx'
+import { paths } from '../paths.ts'
 
 /** Whom each round is for: the list as it is stored, with what anybody can check it by. */
-export function RecipientsCard({ campaign: { recipients } }: { campaign: Campaign }) {
-  if (recipients.by === 'rule') return <RuleCard recipients={recipients} />
-  return <ListCard fileId={recipients.fileId} />
+export function RecipientsCard({ campaign: { campaignId, recipients } }: { campaign: Campaign }) {
+  if (recipients.by === 'rule') return <RuleCard campaignId={campaignId} recipients={recipients} />
+  return <ListCard campaignId={campaignId} fileId={recipients.fileId} />
+}
+
+/** Some of its recipients, by chance. */
+function DrawLink({ campaignId }: { campaignId: number }) {
+  const say = useWords('campaigns')
+  return (
+    <div>
+      <LinkFor by={endpoints.createDraw} to={paths.createDrawOf(campaignId)} icon={Dices} size="sm">
+        {say('recipients.draw')}
+      </LinkFor>
+    </div>
+  )
 }
 
 /** Sources, joined; each round works them out anew. */
-function RuleCard({ recipients }: { recipients: RuleRecipients }) {
+function RuleCard({ campaignId, recipients }: { campaignId: number; recipients: RuleRecipients }) {
   const { t } = useTranslation()
   const { sources, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
   const yesNo = (value: boolean): string => t(value ? 'campaigns.facts.yes' : 'campaigns.facts.no')
   return (
     <Card id="recipients" title={t('campaigns.recipients.title')}>
-      <Facts
-        rows={[
-          {
-            key: 'sources',
-            name: t('campaigns.rule.sources'),
-            value: sources.map(({ kind }) => t(`campaigns.rule.kinds.${kind}`)).join(' · '),
-          },
-          {
-            key: 'amounts',
-            name: t('campaigns.rule.amounts'),
-            value: amounts ? t(`campaigns.rule.amountKinds.${amounts.by}`) : t('campaigns.rule.oneEach'),
-          },
-          { key: 'exclude', name: t('campaigns.rule.exclude'), value: formatCount(exclude.length) },
-          { key: 'person', name: t('campaigns.rule.isOnePerPerson'), value: yesNo(isOnePerPerson) },
-          { key: 'twice', name: t('campaigns.rule.isNeverTwice'), value: yesNo(isNeverTwice) },
-        ]}
-      />
+      <div className="grid gap-4">
+        <Facts
+          rows={[
+            {
+              key: 'sources',
+              name: t('campaigns.rule.sources'),
+              value: sources.map(({ kind }) => t(`campaigns.rule.kinds.${kind}`)).join(' · '),
+            },
+            {
+              key: 'amounts',
+              name: t('campaigns.rule.amounts'),
+              value: amounts ? t(`campaigns.rule.amountKinds.${amounts.by}`) : t('campaigns.rule.oneEach'),
+            },
+            { key: 'exclude', name: t('campaigns.rule.exclude'), value: formatCount(exclude.length) },
+            { key: 'person', name: t('campaigns.rule.isOnePerPerson'), value: yesNo(isOnePerPerson) },
+            { key: 'twice', name: t('campaigns.rule.isNeverTwice'), value: yesNo(isNeverTwice) },
+            ...sources.flatMap((source) =>
+              source.kind === 'draw'
+                ? [
+                    {
+                      key: source.id,
+                      name: t('campaigns.recipients.drawnIn'),
+                      value: <TextLink to={paths.draw(source.drawId)}>#{source.drawId}</TextLink>,
+                    },
+                  ]
+                : [],
+            ),
+          ]}
+        />
+        <DrawLink campaignId={campaignId} />
+      </div>
     </Card>
   )
 }
 
-function ListCard({ fileId }: { fileId: number }) {
+function ListCard({ campaignId, fileId }: { campaignId: number; fileId: number }) {
   const say = useWords('campaigns')
   const params = { fileId }
   const { data, error, mutate } = useApi(endpoints.readRecipientFile, { params })
@@ -78,6 +106,7 @@ function ListCard({ fileId }: { fileId: number }) {
               {say('recipients.download')}
             </DownloadButton>
           </div>
+          <DrawLink campaignId={campaignId} />
         </div>
       </DataView>
     </Card>

@@ -17,6 +17,7 @@ import { useDenied } from '../access.ts'
 import { DataView } from '../frames/data-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
+import { PublicLink } from '../parts/public-link.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
 import { roundLooks } from './looks.ts'
@@ -51,7 +52,7 @@ export function RoundsCard({ campaign, onChange }: { campaign: Campaign; onChang
       >
         <DividedList>
           {data?.rows.map((round) => (
-            <RoundLine key={round.roundId} round={round} onChange={refresh} />
+            <RoundLine key={round.roundId} round={round} isPublic={campaign.isPublic} onChange={refresh} />
           ))}
         </DividedList>
         {data?.next && (
@@ -64,7 +65,13 @@ export function RoundsCard({ campaign, onChange }: { campaign: Campaign; onChang
   )
 }
 
-function RoundLine({ round, onChange }: { round: Round; onChange: () => void }) {
+interface RoundLineProps {
+  round: Round
+  isPublic: boolean
+  onChange: () => void
+}
+
+function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
   const say = useWords('rounds')
   const { n, occurrenceAt, state, reason, masterId, status, control, total, fileId, sha256 } = round
   return (
@@ -86,6 +93,11 @@ function RoundLine({ round, onChange }: { round: Round; onChange: () => void }) 
           <TextLink to={paths.master(masterId)}>{say('toRun', { count: total ?? 0 })}</TextLink>
         )}
       </div>
+      {isPublic && state === 'planned' && (
+        <PublicLink page="airdropRound" id={round.roundId}>
+          {say('public')}
+        </PublicLink>
+      )}
       {reason && (
         <Text tone={state === 'held' ? 'danger' : 'muted'}>{say(`reasons.${reason}`, round.params)}</Text>
       )}

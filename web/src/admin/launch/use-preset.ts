@@ -19,7 +19,7 @@ type Preset = Pick<Draft, 'kind' | 'settings'>
  * What the address asks for, unless a list is being prepared already: `?clone=12` starts with the settings of run 12,
  * `?kind=...&project=1&collection=2` with an operation on a collection, `?kind=...&project=1&token=...` with one on a token,
  * `?kind=...&standard=...` with one of a standard,
- * `?campaign=weekly1` with a campaign of a preset, `?campaign=new` with one of none.
+ * `?campaign=weekly1` with a campaign of a preset, `?campaign=new` with one of none; `&project=1&draw=3` for those who were drawn.
  */
 export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>): void {
   const [params] = useSearchParams()
@@ -32,7 +32,8 @@ export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>
   const isFree = draft !== null && draft.source === null
   useEffect(() => {
     if (!isFree || isDone.current) return
-    const preset = campaign === null ? begunWith(data, masterId, params) : campaignOf(campaign, presets)
+    const preset =
+      campaign === null ? begunWith(data, masterId, params) : campaignOf(campaign, presets, params)
     if (!preset || ofToken.isWaiting) return
     isDone.current = true
     change({ ...preset, settings: { ...preset.settings, token: ofToken.token ?? preset.settings.token } })
@@ -45,13 +46,21 @@ function begunWith(data: Master | undefined, masterId: number, params: URLSearch
   return masterId > 0 ? null : (presetOf(params) ?? { kind: firstLaunchKind, settings: emptyDraft.settings })
 }
 
-function campaignOf(code: string, presets: CampaignPreset[] | undefined): Preset | null {
+function campaignOf(
+  code: string,
+  presets: CampaignPreset[] | undefined,
+  params: URLSearchParams,
+): Preset | null {
   if (!presets) return null
   const preset = presets.find((one) => one.code === code)
-  if (!preset) return { kind: firstLaunchKind, settings: { ...emptyDraft.settings, campaign: emptyCampaign } }
+  const projectId = Number(params.get('project')) || null
+  if (!preset)
+    return { kind: firstLaunchKind, settings: { ...emptyDraft.settings, projectId, campaign: emptyCampaign } }
   const { kind } = preset.values
   const name = currentLanguage() === 'kor' ? preset.nameKor : preset.nameEng
-  return { kind, settings: { ...settingsFor(kind), name, campaign: campaignOfPreset(preset, new Date()) } }
+  const drawId = Number(params.get('draw')) || null
+  const campaign = { ...campaignOfPreset(preset, new Date()), drawId }
+  return { kind, settings: { ...settingsFor(kind), projectId, name, campaign } }
 }
 
 /** The token that the address names, as the chain tells of it now; none where it cannot be told. */

@@ -108,7 +108,7 @@ export function WizardPage() {
           }))}
         />
       </div>
-      {step === 'source' && <SourceStep wizard={wizard} />}
+      {step === 'source' && <SourceStep key={campaign?.drawId} wizard={wizard} />}
       {step === 'check' && <CheckStep wizard={wizard} />}
       {step === 'plan' && <PlanStep wizard={wizard} />}
       {step === 'start' && !campaign && <StartStep wizard={wizard} />}

@@ -35,6 +35,7 @@ import {
   CircleDollarSign,
   CirclePlus,
   Coins,
+  Dices,
   type LucideIcon,
 } from 'lucide-react'
 import { useMay } from '../access.ts'
@@ -111,6 +112,7 @@ export const navGroups: NavGroup[] = [
       { id: 'airdropMenu', icon: LayoutGrid, to: paths.campaignMenu },
       { id: 'weeklyMenu', icon: CalendarRange, to: paths.weeklyMenu },
       { id: 'airdropCalendar', icon: CalendarDays, to: paths.campaignCalendar },
+      { id: 'draws', icon: Dices, to: paths.draws },
       { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
     ],
   },

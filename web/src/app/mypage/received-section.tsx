@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { MyReceived } from '#contract/mypage/my-page.ts'
+import { personalPath } from '#contract/site-paths.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
+import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
+import { contentLanguage } from '#web/src/site/frame/paths.ts'
+import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { useExplorers } from '#web/src/site/migration/index.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { fetchReceived } from './api.ts'
@@ -37,7 +41,8 @@ export function ReceivedSection({ session }: { session: WalletSession }) {
 function Received({ row }: { row: MyReceived }) {
   const { t } = useTranslation('site')
   const explorers = useExplorers()
-  const { name, campaignName, round, status, signature, wallet, at } = row
+  const language = contentLanguage(useNavLanguage())
+  const { name, campaignName, round, publicRoundId, status, signature, wallet, at } = row
   const hashName = t('mypage.received.transaction')
   const from =
     campaignName === null ? null : t('mypage.received.round', { name: campaignName, n: round ?? 0 })
@@ -49,6 +54,14 @@ function Received({ row }: { row: MyReceived }) {
       state={
         <>
           <span>{t(`mypage.received.states.${status}`)}</span>
+          {publicRoundId !== null && (
+            <PageLink
+              to={personalPath(language, 'airdropRound', publicRoundId)}
+              className="underline underline-offset-4"
+            >
+              {t('mypage.received.publicRound')}
+            </PageLink>
+          )}
           {signature && status === '20' && (
             <HashLine
               name={hashName}

@@ -11,6 +11,7 @@ import choice from './choice.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
+import draws from './draws.json'
 import features from './features.json'
 import fileSets from './file-sets.json'
 import first from './first.ts'
@@ -50,6 +51,7 @@ export default {
   deliveries,
   deposits,
   details,
+  draws,
   features,
   fileSets,
   handOver,

@@ -10,6 +10,7 @@ import choice from './choice.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
+import draws from './draws.json'
 import features from './features.json'
 import fileSets from './file-sets.json'
 import first from './first.ts'
@@ -49,6 +50,7 @@ export default {
   deliveries,
   deposits,
   details,
+  draws,
   features,
   fileSets,
   handOver,

@@ -17,12 +17,15 @@ export const campaignDraftSchema = z.object({
   amount: z.string().nullable(),
   /** Whom it is for, worked out anew for each round; null: the list of the draft, the same in each. */
   recipients: ruleRecipientsSchema.nullable().default(null),
+  /** It is for those who were drawn in this draw; null: it was begun with none. */
+  drawId: z.number().nullable().default(null),
 })
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>
 
 export const emptyCampaign: CampaignDraft = {
   ...{ code: '', repeats: 'once', first: '', until: '', whenMissed: 'ask', preset: null, amount: null },
   recipients: null,
+  drawId: null,
 }
 
 function fieldOf(at: string): string {
@@ -36,6 +39,7 @@ export function campaignOfPreset({ code, values }: Preset, now: Date): CampaignD
     ...{ code, repeats: schedule.repeats, first: fieldOf(first), until: fieldOf(until) },
     ...{ whenMissed: values.whenMissed, preset: code, amount: values.amount },
     recipients: null,
+    drawId: null,
   }
 }
 

@@ -1,6 +1,6 @@
 import { readAmount } from '#contract/recipient/amount/amount-text.ts'
 import type { RecipientRule } from '#contract/recipient/recipient-rule.ts'
-import type { RecipientSource, RuleRecipients, RunPick } from '#contract/recipient/sources.ts'
+import type { DrawPick, RecipientSource, RuleRecipients, RunPick } from '#contract/recipient/sources.ts'
 
 /** any: one of these is enough. must: of all of these. without: none of these. */
 export const partRoles = ['any', 'must', 'without'] as const
@@ -21,6 +21,9 @@ export interface RulePart {
   /** Of a run. */
   masterId: string
   pick: RunPick
+  /** Of a draw. */
+  drawId: string
+  drawPick: DrawPick
 }
 
 export interface RuleDraft {
@@ -35,7 +38,10 @@ export interface RuleDraft {
 }
 
 export function newPart(key: number, kind: RulePart['kind'] = 'applications'): RulePart {
-  return { key, kind, role: 'any', text: '', from: '', until: '', masterId: '', pick: 'received' }
+  return {
+    ...{ key, kind, role: 'any', text: '', from: '', until: '' },
+    ...{ masterId: '', pick: 'received', drawId: '', drawPick: 'winners' },
+  }
 }
 
 export const emptyRule: RuleDraft = {
@@ -43,14 +49,21 @@ export const emptyRule: RuleDraft = {
   ...{ isOnePerPerson: true, isNeverTwice: true },
 }
 
-export type RuleProblem = 'parts' | 'list' | 'run' | 'amount'
+/** Those who were drawn, and nobody else. */
+export function ruleOfDraw(drawId: number, amount: string): RuleDraft {
+  return { ...emptyRule, amount, parts: [{ ...newPart(1, 'draw'), drawId: String(drawId) }] }
+}
+
+const rowNumber = /^[1-9]\d{0,14}$/
+export type RuleProblem = 'parts' | 'list' | 'run' | 'draw' | 'amount'
 
 /** What is missing; null when it can be worked out. @param decimals null: nothing has amounts. */
 export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProblem | null {
   const { parts, amountKind, amount } = draft
   if (!parts.some(({ role }) => role !== 'without')) return 'parts'
   if (parts.some(({ kind, text }) => kind === 'list' && text.trim() === '')) return 'list'
-  if (parts.some(({ kind, masterId }) => kind === 'run' && !/^[1-9]\d{0,14}$/.test(masterId))) return 'run'
+  if (parts.some(({ kind, masterId }) => kind === 'run' && !rowNumber.test(masterId))) return 'run'
+  if (parts.some(({ kind, drawId }) => kind === 'draw' && !rowNumber.test(drawId))) return 'draw'
   if (decimals === null || amountKind === 'column') return null
   return readAmount(amount, decimals).ok ? null : 'amount'
 }
@@ -89,6 +102,8 @@ function sourceOf(part: RulePart, fileId: number): RecipientSource {
       return { kind: 'applications', id, from: instantOf(part.from), until: instantOf(part.until) }
     case 'run':
       return { kind: 'run', id, masterId: Number(part.masterId), pick: part.pick }
+    case 'draw':
+      return { kind: 'draw', id, drawId: Number(part.drawId), pick: part.drawPick }
   }
 }
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { runPicks, sourceKinds } from '#contract/recipient/sources.ts'
+import { drawPicks, runPicks, sourceKinds } from '#contract/recipient/sources.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
@@ -105,6 +105,26 @@ function PartFields({ part, set }: { part: RulePart; set: (given: Partial<RulePa
           hint={t('campaigns.rule.anyTime')}
           value={part.until}
           onChange={({ target }) => set({ until: target.value })}
+        />
+      </>
+    )
+  if (part.kind === 'draw')
+    return (
+      <>
+        <TextField
+          label={t('campaigns.rule.draw')}
+          hint={t('campaigns.rule.drawHint')}
+          inputMode="numeric"
+          value={part.drawId}
+          onChange={({ target }) => set({ drawId: target.value.trim() })}
+        />
+        <SelectField
+          label={t('campaigns.rule.pick')}
+          value={part.drawPick}
+          onChange={({ target }) =>
+            set({ drawPick: drawPicks.find((pick) => pick === target.value) ?? 'winners' })
+          }
+          options={drawPicks.map((value) => ({ value, label: t(`campaigns.rule.drawPicks.${value}`) }))}
         />
       </>
     )

@@ -12,7 +12,7 @@ import { CheckField, TextArea } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { useDenied } from '../../access.ts'
 import { ProjectSelect } from '../../project/index.ts'
-import { emptyRule, ruleProblem, type RuleDraft } from './rule-draft.ts'
+import { emptyRule, ruleOfDraw, ruleProblem, type RuleDraft } from './rule-draft.ts'
 import type { Wizard } from '../wizard.ts'
 import { RuleAmounts } from './rule-amounts.tsx'
 import { RuleParts } from './rule-parts.tsx'
@@ -28,7 +28,7 @@ interface RuleSourceProps {
 export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
   const { t } = useTranslation()
   const denied = useDenied()(endpoints.previewRecipients)
-  const [rule, setRule] = useState<RuleDraft>(emptyRule)
+  const [rule, setRule] = useState(() => firstRuleOf(wizard))
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -112,6 +112,12 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       </div>
     </div>
   )
+}
+
+/** Empty, or those who were drawn, where the campaign is for them. */
+function firstRuleOf({ draft }: Wizard): RuleDraft {
+  const { drawId = null, amount = null } = draft.settings.campaign ?? {}
+  return drawId === null ? emptyRule : ruleOfDraw(drawId, amount ?? '')
 }
 
 /** Who it is now, in numbers, before anything is taken. */

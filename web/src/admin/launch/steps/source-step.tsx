@@ -26,7 +26,8 @@ type SourceKind = NonNullable<Draft['source']>['kind']
 /** Where the list comes from: a file, pasted text, or a template. */
 export function SourceStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const [source, setSource] = useState<SourceKind>(wizard.draft.source?.kind ?? 'file')
+  const isOfDraw = (wizard.draft.settings.campaign?.drawId ?? null) !== null
+  const [source, setSource] = useState<SourceKind>(wizard.draft.source?.kind ?? (isOfDraw ? 'rule' : 'file'))
   const { kind } = wizard.draft
   const definition = launchOf(kind).list
   const language = currentLanguage()

@@ -12,6 +12,7 @@ import news from './news.json'
 import notFound from './notFound.json'
 import opening from './opening.json'
 import popup from './popup.json'
+import proof from './proof.json'
 import reveal from './reveal.json'
 import shell from './shell.json'
 import titles from './titles.json'
@@ -33,6 +34,7 @@ export const site = {
   notFound,
   opening,
   popup,
+  proof,
   reveal,
   shell,
   titles,

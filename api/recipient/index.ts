@@ -1,0 +1,1 @@
+export { assertSources } from './assert-sources.ts'
