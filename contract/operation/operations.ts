@@ -205,8 +205,10 @@ export function isOfNfts(kind: PlanKind): boolean {
 
 /** What items of a kind have, beside what all have: a name, a wallet, a signature. Lists, stories and reports show no more. */
 export interface ItemParts {
-  /** It is an NFT, with an asset id and a picture. Else its name is what it pays. */
+  /** It is an NFT, with an asset id and a picture. */
   isNft: boolean
+  /** Its name is what it pays, makes or burns. */
+  isSum: boolean
   /** It was given a URI. */
   hasUri: boolean
   wallet: ItemWallet
@@ -214,7 +216,7 @@ export interface ItemParts {
 
 export function partsOf(kind: PlanKind): ItemParts {
   const { given, wallet }: OperationFacts = operationFacts[kind]
-  return { isNft: isOfNfts(kind), hasUri: 'uri' in given, wallet }
+  return { isNft: isOfNfts(kind), isSum: 'amount' in given, hasUri: 'uri' in given, wallet }
 }
 
 /** Where an item may name the NFT it is about; each is an index of minting_items. */

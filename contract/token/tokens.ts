@@ -104,6 +104,7 @@ export type TokenRow = z.infer<typeof tokenRowSchema>
 
 /** What the chain says of a token now. */
 export const tokenStateSchema = z.object({
+  mint: z.string(),
   supply: u64Text,
   decimals: z.number().int(),
   /** Null: nobody may, for ever. */

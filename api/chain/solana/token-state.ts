@@ -35,7 +35,7 @@ export async function readTokenState(urls: readonly string[], mint: string): Pro
   if (read === null) return null
   const told = readTold(read.extensions.get(insideMetadata) ?? besideOf(metadata))
   return {
-    ...{ slot, supply: String(read.supply), decimals: read.decimals },
+    ...{ mint, slot, supply: String(read.supply), decimals: read.decimals },
     mintAuthority: textOf(read.mintAuthority),
     freezeAuthority: textOf(read.freezeAuthority),
     updateAuthority: textOf(told?.updateAuthority ?? null),

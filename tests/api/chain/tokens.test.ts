@@ -4,7 +4,7 @@ import { associatedAccountOf } from '#contract/send-token/associated-account.ts'
 import { listHeldTokens, readRecipients, readToken } from '#api/chain/solana/tokens.ts'
 import { RpcUnreachable } from '#api/chain/json-rpc.ts'
 import { heldTokensMax } from '#contract/send-token/held-tokens.ts'
-import { tokenProgramIds } from '#contract/send-token/read-account.ts'
+import { tokenHeadBytes, tokenProgramIds } from '#contract/send-token/read-account.ts'
 import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
@@ -83,6 +83,24 @@ test('a wallet that was sent very many is cut, and it is said', async () => {
   const { tokens, isCut } = await listHeldTokens(urls, wallet)
   expect([tokens.length, isCut]).toEqual([heldTokensMax, true])
   expect(tokens.at(-1)?.held).toBe('3')
+})
+
+test('a wallet of eight thousand token accounts is read by the first bytes of each', async () => {
+  const sliced = (entry: ReturnType<typeof owned>) => {
+    const [text] = entry.account.data as [string, string]
+    const head = Buffer.from(text, 'base64').subarray(0, tokenHeadBytes)
+    return {
+      ...entry,
+      account: { ...account(program, head), lamports: 2_039_280, executable: false, space: 165 },
+    }
+  }
+  const some = Array.from({ length: 500 }, (_, at) => owned(BigInt(at + 2), { of: newWallet().address }))
+  const many = Array.from({ length: 16 }, () => some.map(sliced)).flat()
+  const urls = await open({ owned: many, accounts: () => mintAccount() })
+  const { tokens, isCut } = await listHeldTokens(urls, wallet)
+  expect([tokens.length > 0, isCut]).toEqual([true, true])
+  const [asked] = (rpc?.calls ?? []).filter(({ method }) => method === 'getTokenAccountsByOwner')
+  expect(asked?.params).toMatchObject([wallet, {}, { dataSlice: { offset: 0, length: tokenHeadBytes } }])
 })
 
 test('what a node says of others, or of no token, is none', async () => {

@@ -22,7 +22,7 @@ const told = { name: 'Gold', symbol: 'GLD', uri: 'https://cdn.punky.example/t.js
 const holder = { account: wallet, owner: wallet, amount: '5', isFrozen: false }
 const tokenState = replyOf('readTokenState', {
   ...{ supply: '5', decimals: 0, mintAuthority: null, freezeAuthority: wallet, updateAuthority: wallet },
-  ...{ wallet, told, slot: 7, holders: [holder] },
+  ...{ mint: wallet, wallet, told, slot: 7, holders: [holder] },
 })
 const tokenOnChain = {
   readToken: replyOf('readToken', { tokenId: 1, mintAddress: wallet }),

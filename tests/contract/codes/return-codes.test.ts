@@ -51,6 +51,14 @@ describe('an item', () => {
     ['verifyCollection', 'AUTHORITY_INVALID', '6'],
     ['verifyCollection', 'READ_BACK_MISMATCH', '6'],
     ['updateAuthority', 'AUTHORITY_INVALID', '-1'],
+    ['reveal', 'METADATA_IMMUTABLE', '-1'],
+    ['createToken', 'PROGRAM_ERROR', '5'],
+    ['mintToken', 'AUTHORITY_INVALID', '5'],
+    ['mintToken', 'OWNER_INVALID', '3'],
+    ['burnToken', 'ACCOUNT_FROZEN', '-1'],
+    ['freezeToken', 'ACCOUNT_MISSING', '-1'],
+    ['freezeToken', 'RECIPIENT_ATA_FOREIGN', '3'],
+    ['updateToken', 'AUTHORITY_INVALID', '-1'],
   ] as const)('of kind %s with reason %s has the code %s', (kind, reason, code) => {
     expect(returnCodeOfItem(kind, reason)).toBe(code)
   })

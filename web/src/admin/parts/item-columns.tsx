@@ -15,7 +15,7 @@ import { KindPicture } from './kind-picture.tsx'
 
 /** The columns of items of all kinds. */
 export function itemColumns(t: TFunction): Column<Item>[] {
-  return columnsWith(t, { isNft: true, hasUri: true, wallet: 'owner' })
+  return columnsWith(t, { isNft: true, isSum: false, hasUri: true, wallet: 'owner' })
 }
 
 /** The columns of items of one kind: what they have, and nothing else. */
@@ -23,7 +23,7 @@ export function itemColumnsOf(t: TFunction, kind: PlanKind): Column<Item>[] {
   return columnsWith(t, partsOf(kind))
 }
 
-function columnsWith(t: TFunction, { isNft, hasUri, wallet: role }: ItemParts): Column<Item>[] {
+function columnsWith(t: TFunction, { isNft, isSum, hasUri, wallet: role }: ItemParts): Column<Item>[] {
   const wallet = t(`item.${role}`)
   const asset: Column<Item> = {
     id: 'asset',
@@ -47,7 +47,7 @@ function columnsWith(t: TFunction, { isNft, hasUri, wallet: role }: ItemParts): 
   return [
     {
       id: 'name',
-      header: t(isNft ? 'item.name' : 'item.fields.amount'),
+      header: t(isSum ? 'item.fields.amount' : 'item.name'),
       widthPx: 230,
       grows: true,
       cell: (row) => <Name row={row} hasPicture={isNft} />,

@@ -110,7 +110,7 @@ function Pages({ row, state, wallet }: Props & { wallet?: string }) {
 
 function List({ row, state, holders, none }: Props & { holders: Holder[]; none: string }) {
   const may = useMay()
-  const { ask, request, close, error } = useFreezeHolder(row)
+  const { ask, request, close, error } = useFreezeHolder(row, state.mint)
   const mayFreeze = state.freezeAuthority === state.wallet && may(endpoints.createPlan)
   if (holders.length === 0) return <Text tone="muted">{none}</Text>
   return (

@@ -63,9 +63,7 @@ function State({ row, state }: { row: TokenRow; state: TokenState }) {
           {
             key: 'mint',
             name: t('tokens.fields.mintAddress'),
-            value: (
-              <Chain value={row.mintAddress ?? ''} name={t('tokens.fields.mintAddress')} kind="address" />
-            ),
+            value: <Chain value={state.mint} name={t('tokens.fields.mintAddress')} kind="address" />,
           },
           ...(told
             ? [
@@ -127,8 +125,9 @@ function ChangeTexts({ tokenId, told }: { tokenId: number; told: NonNullable<Tok
 function Actions({ row, state }: { row: TokenRow; state: TokenState }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { projectId, mintAddress: mint } = row
-  if (mint === null || !may(endpoints.createPlan)) return null
+  const { projectId } = row
+  const { mint } = state
+  if (!may(endpoints.createPlan)) return null
   const kinds = (['mintToken', 'burnToken', 'sendToken', 'freezeToken'] as const).filter((kind) => {
     if (kind === 'mintToken') return state.mintAuthority === state.wallet
     return kind !== 'freezeToken' || state.freezeAuthority === state.wallet

@@ -10,7 +10,7 @@ import { hasDraft, startRows } from '../launch/index.ts'
 import { paths } from '../paths.ts'
 
 /** Prepares a run that freezes the account of one holder, or thaws it where it is frozen, and opens the wizard at its check. */
-export function useFreezeHolder({ projectId, mintAddress, symbol }: TokenRow) {
+export function useFreezeHolder({ projectId, symbol }: TokenRow, mint: string) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
@@ -20,7 +20,7 @@ export function useFreezeHolder({ projectId, mintAddress, symbol }: TokenRow) {
     const { tokens } = await call(endpoints.listHeldTokens, { params: { projectId } })
     await startRows({
       ...{ kind: 'freezeToken', projectId, csv: `owner,account,action\n${owner},${account},${action}` },
-      token: tokens.find(({ token }) => token.mint === mintAddress)?.token ?? null,
+      token: tokens.find(({ token }) => token.mint === mint)?.token ?? null,
       name: t(`tokens.holders.runNames.${action}`, { symbol }),
     })
     void navigate(paths.createMaster)

@@ -49,7 +49,7 @@ describe.each(['token', 'token-2022'] as const)('a token of the program %s', (pr
     const { address } = context.authority
     const { name, symbol, uri } = context
     expect(await readTokenState(fixture.localnet.urls, mint)).toEqual({
-      ...{ slot: expect.any(Number), told: { name, symbol, uri } },
+      ...{ mint, slot: expect.any(Number), told: { name, symbol, uri } },
       ...{ supply: '1000000', decimals: 6, updateAuthority: address },
       mintAuthority: authorities.keepsMint ? address : null,
       freezeAuthority: authorities.keepsFreeze ? address : null,
