@@ -15,7 +15,7 @@ import {
 import type { Db } from '#db/connection.ts'
 import { countItemGroupsOf } from '#db/run/item-groups.ts'
 import { AppError } from '../app-error.ts'
-import { keepFor } from '../http/keep-for.ts'
+import { forEverybody, keepFor } from '../http/keep-for.ts'
 import type { Mount } from '../http/mount.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presenterOf } from '../http/presenter.ts'
@@ -31,16 +31,20 @@ const presentTransaction = presenterOf(
 )
 
 export function mountPublicRounds(mount: Mount) {
-  mount(endpoints.readPublicRound, async ({ params, ctx, services: { db } }) => {
-    const row = await find(db, params.roundId)
-    const [counts, amounts, draws] = await Promise.all([
-      countItemGroupsOf(db, row.masterId),
-      readAmounts(db, row),
-      readDraws(db, row),
-    ])
-    keepFor(ctx, keptSeconds)
-    return present(row, { counts, amounts, draws })
-  })
+  mount(
+    endpoints.readPublicRound,
+    async ({ params, ctx, services: { db } }) => {
+      const row = await find(db, params.roundId)
+      const [counts, amounts, draws] = await Promise.all([
+        countItemGroupsOf(db, row.masterId),
+        readAmounts(db, row),
+        readDraws(db, row),
+      ])
+      keepFor(ctx, keptSeconds)
+      return present(row, { counts, amounts, draws })
+    },
+    forEverybody,
+  )
   mount(
     endpoints.listRoundTransactions,
     async ({ params, query: { after, limit }, ctx, services: { db } }) => {
@@ -48,12 +52,9 @@ export function mountPublicRounds(mount: Mount) {
       const asked = { masterId, after: pageKey(after), limit: limit + 1 }
       const rows = await listCompletedTransactions(db, asked)
       keepFor(ctx, keptSeconds)
-      return pageOfRows(rows, {
-        limit,
-        keyOf: (row) => row.itemId,
-        present: (row) => presentTransaction(row),
-      })
+      return pageOfRows(rows, { limit, keyOf: (row) => row.itemId, present: presentTransaction })
     },
+    forEverybody,
   )
 }
 

@@ -1,29 +1,38 @@
 import { drawCallOffMs, readDrawRules } from '#contract/draw/draw-rules.ts'
-import { drawSchema, publicDrawSchema, type PublicDraw } from '#contract/draw/draws.ts'
-import type { DrawRecord, DrawRow } from '#db/draw/draws.ts'
+import { drawSchema, listedDrawSchema, publicDrawSchema, type PublicDraw } from '#contract/draw/draws.ts'
+import type { DrawRecord, DrawRow, ListedDrawRow } from '#db/draw/draws.ts'
 import { presenterOf } from '../http/presenter.ts'
 
-export const presentPublicDraw = presenterOf(publicDrawSchema, shownOf)
+export const presentPublicDraw = presenterOf(publicDrawSchema, (row: DrawRow) => ({
+  ...shownOf(row),
+  published: publishedOf(row.draw),
+}))
 
-export const presentDraw = presenterOf(drawSchema, (row: DrawRow) => {
+export const presentDraw = presenterOf(drawSchema, (row: DrawRow) => ({
+  ...toldOf(row),
+  published: publishedOf(row.draw),
+}))
+
+export const presentListedDraw = presenterOf(listedDrawSchema, toldOf)
+
+/** What the console tells beside what everybody may know. */
+function toldOf(row: ListedDrawRow) {
   const { draw, projectSymbol, registrant } = row
   return {
-    ...draw,
     ...shownOf(row),
     projectSymbol,
     callOffUntil: draw.publishedAt && new Date(draw.publishedAt.getTime() + drawCallOffMs),
     registrant: registrant ?? draw.registrantId,
   }
-})
+}
 
-function shownOf({ draw, projectName, projectNameKor }: DrawRow) {
+function shownOf({ draw, projectName, projectNameKor }: ListedDrawRow) {
   const rules = draw.rules === null ? null : readDrawRules(draw.rules)
   return {
     ...draw,
     ...{ drawId: draw.id, projectName, projectNameKor, listedAt: draw.registeredAt },
     kaiaHeight: rules?.kaiaHeight ?? null,
     solanaSlot: rules?.solanaSlot ?? null,
-    published: publishedOf(draw),
   }
 }
 

@@ -8,13 +8,13 @@ import { drawBesideSchema } from '#contract/draw/draws.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
-import { keepFor } from '../http/keep-for.ts'
+import { forEverybody, keepFor } from '../http/keep-for.ts'
 import { sendFile } from '../http/send-file.ts'
 import { notifyQuietly } from '../notify.ts'
 import { readProject } from '../project/index.ts'
 import { assertSources } from '../recipient/index.ts'
 import { callOffDraw, createDraw, findDraw, listEntrants, readDraw } from './draws.ts'
-import { presentDraw, presentPublicDraw } from './present.ts'
+import { presentListedDraw, presentPublicDraw } from './present.ts'
 
 /** A rule with all its sources. */
 const jsonBytesMax = 512 * 1024
@@ -32,7 +32,7 @@ export function mountDraws(mount: Mount) {
   mountList(mount, endpoints.listDraws, {
     list: listDraws,
     keyOf: (row) => row.draw.id,
-    present: (rows) => rows.map((row) => presentDraw(row)),
+    present: (rows) => rows.map((row) => presentListedDraw(row)),
   })
   mount(endpoints.readDraw, ({ params, services: { db } }) => readDraw(db, params.drawId))
   mount(
@@ -58,24 +58,37 @@ export function mountDraws(mount: Mount) {
 }
 
 function mountPublic(mount: Mount) {
-  mount(endpoints.readPublicDraw, async ({ params, ctx, services: { db } }) => {
-    const row = await findDraw(db, params.drawId)
-    keepFor(ctx, keptSeconds[row.draw.state])
-    return presentPublicDraw(row)
-  })
-  mount(endpoints.downloadDrawList, async ({ params: { drawId }, ctx, services: { db } }) => {
-    const { draw } = await findDraw(db, drawId)
-    keepFor(ctx, listKeptSeconds)
-    return sendFile(ctx, `draw-${drawId}.txt`, {
-      sha256: draw.listSha256,
-      read: () => findOptionalFileText(db, draw.fileId),
-    })
-  })
-  mount(endpoints.listPublicDraws, async ({ params, query: { after, limit }, ctx, services: { db } }) => {
-    const { draw } = await findDraw(db, params.drawId)
-    keepFor(ctx, besideKeptSeconds)
-    const asked = { id: draw.id, projectId: draw.projectId, after: pageKey(after), limit: limit + 1 }
-    const rows = await listDrawsBeside(db, asked)
-    return pageOfRows(rows, { limit, keyOf: (row) => row.drawId, present: presentBeside })
-  })
+  mount(
+    endpoints.readPublicDraw,
+    async ({ params, ctx, services: { db } }) => {
+      const row = await findDraw(db, params.drawId)
+      keepFor(ctx, keptSeconds[row.draw.state])
+      return presentPublicDraw(row)
+    },
+    forEverybody,
+  )
+  mount(
+    endpoints.downloadDrawList,
+    async ({ params: { drawId }, ctx, services: { db } }) => {
+      const { draw } = await findDraw(db, drawId)
+      await sendFile(ctx, `draw-${drawId}.txt`, {
+        sha256: draw.listSha256,
+        read: () => findOptionalFileText(db, draw.fileId),
+      })
+      keepFor(ctx, listKeptSeconds)
+      return undefined
+    },
+    forEverybody,
+  )
+  mount(
+    endpoints.listPublicDraws,
+    async ({ params, query: { after, limit }, ctx, services: { db } }) => {
+      const { draw } = await findDraw(db, params.drawId)
+      const asked = { id: draw.id, projectId: draw.projectId, after: pageKey(after), limit: limit + 1 }
+      const rows = await listDrawsBeside(db, asked)
+      keepFor(ctx, besideKeptSeconds)
+      return pageOfRows(rows, { limit, keyOf: (row) => row.drawId, present: presentBeside })
+    },
+    forEverybody,
+  )
 }

@@ -5,3 +5,6 @@ export function keepFor(ctx: Ctx, seconds: number): void {
   ctx.set('cache-control', `public, max-age=${seconds}`)
   ctx.vary('accept-language')
 }
+
+/** Of a route whose answers are kept: nobody needs a session, so nobody's is extended by an answer that others are given, too. */
+export const forEverybody = { session: 'none' } as const

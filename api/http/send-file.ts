@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Ctx } from './state.ts'
 
 /**
@@ -9,17 +8,16 @@ export async function sendFile(
   ctx: Ctx,
   fileName: string,
   file: { sha256: string; read: () => Promise<string | null> },
-) {
+): Promise<void> {
   ctx.status = 200
   ctx.set('etag', `"${file.sha256}"`)
   if (ctx.fresh) {
     ctx.status = 304
-    return undefined
+    return
   }
   const text = await file.read()
   if (text === null) throw new Error(`The text of ${fileName} is not stored.`)
   ctx.type = 'text/plain; charset=utf-8'
   ctx.set('content-disposition', `attachment; filename="${fileName}"`)
-  ctx.body = Readable.from([Buffer.from(text, 'utf8')])
-  return undefined
+  ctx.body = Buffer.from(text, 'utf8')
 }

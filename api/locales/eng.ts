@@ -152,6 +152,8 @@ export const eng = {
     'There is nothing behind this feature in this version, so it cannot be open. Choose planned, or a day.',
   ISSUE_DAY_IS_PAST: 'The day is past. Choose a later one, or open it now.',
   ISSUE_ONLY_WITH_OPENS_ON: 'A day belongs to what opens on a day. Leave it empty for other states.',
+  ISSUE_DRAWN_MANY: 'A draw has at most 10,000 winners and reserves.',
+  ISSUE_NOT_DRAWN: 'Choose a draw of this project that is drawn.',
   ISSUE_TOO_MANY_TOKENS: 'A reveal has at most 20,000 tokens. Divide the list.',
   ISSUE_SERVED_HAS_URI: 'Our own address serves these tokens: leave the columns URI and metadata empty.',
   ISSUE_RULE_HAS_URI:

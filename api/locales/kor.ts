@@ -156,6 +156,8 @@ export const kor: Record<MessageKey, string> = {
     '이 버전에는 아직 열 수 있는 화면이 없어 열 수 없는 기능입니다. 예정이나 여는 날을 선택해 주세요.',
   ISSUE_DAY_IS_PAST: '이미 지난 시각입니다. 더 늦은 시각을 고르거나 바로 열어 주세요.',
   ISSUE_ONLY_WITH_OPENS_ON: '여는 날은 ‘여는 날 지정’ 상태에서만 입력합니다. 다른 상태에서는 비워 주세요.',
+  ISSUE_DRAWN_MANY: '당첨자와 예비 당첨자는 모두 10,000명까지입니다.',
+  ISSUE_NOT_DRAWN: '이 프로젝트에서 추첨이 끝난 추첨을 골라 주세요.',
   ISSUE_TOO_MANY_TOKENS: '리빌 하나의 토큰은 20,000개까지입니다. 목록을 나눠 주세요.',
   ISSUE_SERVED_HAS_URI: '저희 주소에서 제공하는 토큰입니다. URI와 메타데이터 열을 비워 주세요.',
   ISSUE_RULE_HAS_URI:

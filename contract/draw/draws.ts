@@ -67,6 +67,9 @@ export const drawSchema = z.object({
 })
 export type Draw = z.infer<typeof drawSchema>
 
+/** Of a list: whoever reads one draw gets those who were drawn. */
+export const listedDrawSchema = drawSchema.omit({ published: true })
+
 export const drawInputSchema = z
   .object({
     projectId: idSchema,
@@ -94,7 +97,7 @@ export const listDraws = read('/api/admin/draws', {
     state: z.enum(drawStates).optional(),
     projectId: idSchema.optional(),
   }),
-  reply: pageOf(drawSchema),
+  reply: pageOf(listedDrawSchema),
 })
 export const readDraw = read('/api/admin/draws/{drawId}', {
   ...{ tag, area, role: 'viewer', params },

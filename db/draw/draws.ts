@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import { campaigns, draws, projects } from '../schema.ts'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { draws, projects } from '../schema.ts'
 import type { Queryable } from '../connection.ts'
 import { isUser, registrants } from '../sql/authors.ts'
 import { behind } from '../sql/keyset.ts'
@@ -8,10 +8,17 @@ import { onlyId } from '../sql/only-id.ts'
 
 export type DrawRecord = typeof draws.$inferSelect
 
+const { winners: _winners, reserves: _reserves, ...withoutDrawn } = getTableColumns(draws)
+
+/** Without those who were drawn: a page of draws would bring thousands of them. */
 function selectDraws(db: Queryable) {
+  return selectWith(db, withoutDrawn)
+}
+
+function selectWith<Columns extends typeof withoutDrawn>(db: Queryable, draw: Columns) {
   return db
     .select({
-      draw: draws,
+      draw,
       projectSymbol: projects.symbol,
       projectName: projects.name,
       projectNameKor: projects.nameKor,
@@ -21,7 +28,6 @@ function selectDraws(db: Queryable) {
     .innerJoin(projects, eq(projects.id, draws.projectId))
     .leftJoin(registrants, isUser(registrants, draws.registrantId))
 }
-export type DrawRow = Awaited<ReturnType<typeof listDraws>>[number]
 
 export const listDraws = keysetQuery({
   select: selectDraws,
@@ -29,11 +35,13 @@ export const listDraws = keysetQuery({
   search: { contains: [draws.name], is: [draws.listSha256, draws.seed] },
   filters: { state: draws.state, projectId: draws.projectId },
 })
+export type ListedDrawRow = Awaited<ReturnType<typeof listDraws>>[number]
 
-export async function findOptionalDraw(db: Queryable, drawId: number): Promise<DrawRow | null> {
-  const [row] = await selectDraws(db).where(eq(draws.id, drawId))
+export async function findOptionalDraw(db: Queryable, drawId: number) {
+  const [row] = await selectWith(db, getTableColumns(draws)).where(eq(draws.id, drawId))
   return row ?? null
 }
+export type DrawRow = NonNullable<Awaited<ReturnType<typeof findOptionalDraw>>>
 
 type NewDraw = Pick<
   typeof draws.$inferInsert,
@@ -88,15 +96,4 @@ export async function listDrawnOf(
       ),
     )
   return rows.map(({ id }) => id)
-}
-
-/** Campaigns that give something to those who were drawn. */
-export function listCampaignsOfDraw(db: Queryable, drawId: number) {
-  const source = JSON.stringify({ sources: [{ kind: 'draw', drawId }] })
-  return db
-    .select({ campaignId: campaigns.id, name: campaigns.name, state: campaigns.state })
-    .from(campaigns)
-    .where(sql`${campaigns.recipients} @> ${source}::jsonb`)
-    .orderBy(desc(campaigns.id))
-    .limit(20)
 }

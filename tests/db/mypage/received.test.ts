@@ -46,6 +46,14 @@ test('what runs sent to a wallet is listed with its round, newest first, and wha
   ])
   const next = await listReceivedBy(db, { owners: [mine], after: found[0]?.itemId ?? 0, limit: 10 })
   expect(next.map(({ name }) => name)).toEqual(['1 SOL'])
+  // The page of its round is linked once everybody may open it.
+  const linked = async () =>
+    (await listReceivedBy(db, { owners: [mine], after: null, limit: 10 })).map(
+      ({ publicRoundId }) => publicRoundId,
+    )
+  expect(await linked()).toEqual([null, null])
+  await db.execute(sql`update campaigns set is_public = true where campaign_id = ${campaignId}`)
+  expect(await linked()).toEqual([expect.any(Number), null])
 })
 
 test('an airdrop to a wallet is asked for, planned and sent; what failed is none', async () => {

@@ -30,7 +30,7 @@ export function DrawPage() {
   const { data, error, mutate } = useApi(
     endpoints.readDraw,
     { params: { drawId } },
-    { refreshInterval: 3_000 },
+    { refreshInterval: (latest) => (latest && isOver(latest) ? 0 : 3_000) },
   )
   const retry = (): void => void mutate()
   if (data) return <DrawView key={drawId} draw={data} onChange={retry} />
@@ -41,6 +41,11 @@ export function DrawPage() {
       </DataView>
     </DataPage>
   )
+}
+
+/** Nothing of it changes any more. */
+function isOver({ state }: Draw): boolean {
+  return state === 'drawn' || state === 'called_off'
 }
 
 function DrawView({ draw, onChange }: { draw: Draw; onChange: () => void }) {
@@ -113,8 +118,8 @@ function CallOff({ draw, onChange }: { draw: Draw; onChange: () => void }) {
   const denied = useDenied()(endpoints.callOffDraw)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const now = useNow(1_000)
-  const { drawId, name, state, callOffUntil } = draw
-  if (state === 'drawn' || state === 'called_off') return null
+  const { drawId, name, callOffUntil } = draw
+  if (isOver(draw)) return null
   const isLate = callOffUntil !== null && new Date(callOffUntil).getTime() <= now
   const ask = (): void =>
     setRequest({
