@@ -59,8 +59,8 @@ export function mountCampaigns(mount: Mount) {
     async ({ body: { projectId, ...asked }, services: { db } }) => {
       await readProject(db, projectId)
       await assertFiles(db, asked.recipients, projectId)
-      const { problems, ...found } = await resolveRecipients(db, { ...asked, asOf: null })
-      return { ...found, problems: problems.map(({ code }) => code) }
+      const { text, facts, problems } = await resolveRecipients(db, { ...asked, asOf: null })
+      return { text, facts, problems: problems.map(({ code }) => code) }
     },
     { jsonBytesMax: previewBytesMax },
   )

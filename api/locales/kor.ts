@@ -38,6 +38,8 @@ export const kor: Record<MessageKey, string> = {
     '목록의 일부 행이 이미 이전 작업에 포함되어 있습니다. 해당 행을 제거하고 다시 시도해 주세요.',
   CAMPAIGN_CODE_TAKEN: '이 프로젝트의 다른 캠페인이 이미 쓰는 코드입니다. 다른 코드를 정해 주세요.',
   SCHEDULE_OVER: '앞으로 남은 일정이 없습니다. 미래의 시각으로 정해 주세요.',
+  APPLICATIONS_CLOSED: '지금은 이 에어드롭의 신청 기간이 아닙니다. 신청 기간을 확인해 주세요.',
+  APPLICATIONS_FULL: '이 에어드롭은 신청 인원이 모두 찼습니다.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
   TOKEN_RULES: '토큰 {mint}의 규칙이 이 작업을 막고 있거나, 확인한 때와 달라졌습니다.',

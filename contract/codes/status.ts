@@ -157,5 +157,6 @@ export const eventEntities = [
   'reveal',
   'campaign',
   'round',
+  'application',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -13,6 +13,7 @@ import {
 } from '#contract/codes/status.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
+import { applicationMoves, type ApplicationState } from '#contract/airdrop/codes.ts'
 import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
@@ -52,6 +53,7 @@ interface StateOf {
   reveal: RevealState
   campaign: CampaignState
   round: RoundState
+  application: ApplicationState
 }
 export type MovedEntity = keyof StateOf
 
@@ -155,6 +157,10 @@ const states = {
     ...{ entity: 'round', table: 'campaign_rounds', alias: 'r', key: 'round_id', column: 'state' },
     ...{ masterColumn: 'master_id', moves: roundMoves },
     lease: { dueColumn: 'next_run_at', isOpen: sql`r.state = 'due'` },
+  }),
+  application: defineStates({
+    ...{ entity: 'application', table: 'airdrop_applications', alias: 'a', key: 'application_id' },
+    ...{ column: 'state', masterColumn: null, moves: applicationMoves },
   }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 

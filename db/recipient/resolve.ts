@@ -25,6 +25,8 @@ export interface Resolved {
   text: string
   facts: RecipientFacts
   problems: readonly Problem<AmountProblemCode>[]
+  /** The accepted applications that sources of it counted. */
+  applicationIds: number[]
 }
 
 /** Works recipients out of what the rows say now. */
@@ -33,7 +35,8 @@ export async function resolveRecipients(
   { recipients, kind, token, campaignId, asOf }: ToResolve,
 ): Promise<Resolved> {
   const decimals = amountDecimalsOf(kind, token) ?? 0
-  const sets = await readSources(db, recipients.sources, { decimals, asOf })
+  const read = { decimals, asOf, campaignId }
+  const { sets, applicationIds } = await readSources(db, recipients.sources, read)
   const exclude = await readExclusions(db, recipients.exclude)
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
@@ -43,7 +46,7 @@ export async function resolveRecipients(
     amount === null ? wallet : `${wallet},${writeAmount(amount, decimals)}`,
   )
   const header = recipients.amounts === null ? 'owner' : 'owner,amount'
-  return { text: [header, ...lines].join('\n'), facts, problems }
+  return { text: [header, ...lines].join('\n'), facts, problems, applicationIds }
 }
 
 function namedIn(lists: readonly NamedWallets[]): string[] {

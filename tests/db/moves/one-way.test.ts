@@ -32,6 +32,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   reveal: ['reveals', 'state', 'reveals', 'state'],
   campaign: ['campaigns', 'state', 'campaigns', 'state'],
   round: ['campaign_rounds', 'state', 'campaignRounds', 'state'],
+  application: ['airdrop_applications', 'state', 'airdropApplications', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

@@ -26,6 +26,9 @@ const places: Record<AuditEntity, PlaceOf | null> = {
     const campaignId = numberOf(row, 'campaignId')
     return campaignId === null ? null : paths.campaign(campaignId)
   },
+  preset: () => paths.campaignMenu,
+  applicationWindow: paths.applicationWindow,
+  application: paths.airdropApplication,
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

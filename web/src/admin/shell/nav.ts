@@ -112,6 +112,7 @@ export const navGroups: NavGroup[] = [
       { id: 'weeklyMenu', icon: CalendarRange, to: paths.weeklyMenu },
       { id: 'airdropCalendar', icon: CalendarDays, to: paths.campaignCalendar },
       { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
+      { id: 'applicationWindows', icon: DoorOpen, to: paths.applicationWindows },
     ],
   },
   {
