@@ -37,6 +37,8 @@ export const errorHints: Record<ErrorCode, string> = {
   DRAW_TOO_FEW:
     'params.entrants can be drawn from, and params.drawn are to be drawn. Draw fewer, or from more.',
   SCHEDULE_OVER: 'Move the schedule to the future: no time of it is to come.',
+  APPLICATIONS_CLOSED: 'Apply between params.opensAt and params.closesAt, by the clock of the server.',
+  APPLICATIONS_FULL: 'params.max applications were taken. An admin may raise the number.',
   START_IN_PAST: 'Correct startAt, or send startsIfPast if it is to start now.',
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',
   TOKEN_RULES:

@@ -133,7 +133,23 @@ export {
   listPublicDraws,
 } from './draw/draws.ts'
 export { saveRecipientFile, readRecipientFile, downloadRecipientFile } from './recipient/files.ts'
-export { applyForAirdrop, searchAirdrop, listAirdropApplications } from './airdrop/airdrop.ts'
+export { applyForAirdrop, searchAirdrop } from './airdrop/airdrop.ts'
+export {
+  listAirdropApplications,
+  readAirdropApplication,
+  downloadAirdropApplications,
+  decideAirdropApplication,
+  decideAirdropApplications,
+  listMyApplications,
+  withdrawApplication,
+} from './airdrop/applications.ts'
+export {
+  listApplicationWindows,
+  readApplicationWindow,
+  createApplicationWindow,
+  modifyApplicationWindow,
+  listOpenWindows,
+} from './airdrop/windows.ts'
 export { listFeatures, listAdminFeatures, modifyFeature } from './feature/feature.ts'
 export { listSettings, modifySetting } from './setting/settings.ts'
 export {

@@ -9,6 +9,7 @@ export const scopes = [
   'migrations:write',
   'migrations:approve',
   'airdrops:read',
+  'airdrops:write',
   'reveals:read',
   'reveals:write',
   'reveals:approve',

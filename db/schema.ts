@@ -1,5 +1,7 @@
 /** Every table, for the query builder and for the migration generator. */
 export * from './airdrop/tables/airdrop-applications.ts'
+export * from './airdrop/tables/application-windows.ts'
+export * from './airdrop/tables/application-rounds.ts'
 export * from './alert/tables/alert-channels.ts'
 export * from './alert/tables/alert-rule-offers.ts'
 export * from './alert/tables/alert-rules.ts'

@@ -36,6 +36,8 @@ export const eng = {
   CAMPAIGN_CODE_TAKEN: 'Another campaign of this project has this code. Choose another one.',
   DRAW_TOO_FEW: 'Fewer can be drawn from than are to be drawn. Draw fewer, or from more recipients.',
   SCHEDULE_OVER: 'No time of this schedule is still to come. Choose times in the future.',
+  APPLICATIONS_CLOSED: 'No applications for this airdrop are taken now. Look at its times.',
+  APPLICATIONS_FULL: 'As many people as may have applied for this airdrop already.',
   START_IN_PAST: 'The start time is in the past.',
   QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',
   TOKEN_RULES: 'The rules of the token {mint} do not let this be done, or are others than were told.',

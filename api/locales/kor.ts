@@ -39,6 +39,8 @@ export const kor: Record<MessageKey, string> = {
   CAMPAIGN_CODE_TAKEN: '이 프로젝트의 다른 캠페인이 이미 쓰는 코드입니다. 다른 코드를 정해 주세요.',
   DRAW_TOO_FEW: '뽑으려는 수보다 명단이 짧습니다. 당첨자 수를 줄이거나 명단을 늘려 주세요.',
   SCHEDULE_OVER: '앞으로 남은 일정이 없습니다. 미래의 시각으로 정해 주세요.',
+  APPLICATIONS_CLOSED: '지금은 이 에어드롭의 신청 기간이 아닙니다. 신청 기간을 확인해 주세요.',
+  APPLICATIONS_FULL: '이 에어드롭은 신청 인원이 모두 찼습니다.',
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
   TOKEN_RULES: '토큰 {mint}의 규칙이 이 작업을 막고 있거나, 확인한 때와 달라졌습니다.',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import * as account from '#contract/account/session.ts'
 import * as airdrop from '#contract/airdrop/airdrop.ts'
+import * as applications from '#contract/airdrop/applications.ts'
+import * as applicationWindows from '#contract/airdrop/windows.ts'
 import * as alerts from '#contract/alert/alerts.ts'
 import * as channels from '#contract/alert/channels.ts'
 import * as deliveries from '#contract/alert/deliveries.ts'
@@ -50,7 +52,21 @@ import * as wallets from '#contract/wallet/wallets.ts'
 
 /** A file of the contract that is missing here only means that its schemas stand where they are used. */
 const modules: Record<string, unknown>[] = [
-  ...[account, airdrop, alerts, channels, deliveries, rules, apiTokens, logs, rpcs, collections, dashboard],
+  ...[
+    account,
+    airdrop,
+    applications,
+    applicationWindows,
+    alerts,
+    channels,
+    deliveries,
+    rules,
+    apiTokens,
+    logs,
+    rpcs,
+    collections,
+    dashboard,
+  ],
   ...[
     retiredRpcs,
     draws,

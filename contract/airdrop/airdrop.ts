@@ -1,28 +1,39 @@
 import { z } from 'zod'
 import { walletTypes } from '../wallet/codes.ts'
 import { read, write } from '../endpoint.ts'
-import { pageOf, pageQuery } from '../envelope.ts'
+import { idSchema } from '../envelope.ts'
 import { migrationSchema } from '../migration/migration.ts'
 import { lineText } from '../text.ts'
-
-const nullableText = z.string().nullable()
+import { myApplicationSchema } from './applications.ts'
+import { airdropStages, applicationStates } from './codes.ts'
 
 export const applyForAirdrop = write('/api/airdrop/apply', {
   tag: 'Airdrop',
-  summary: 'Apply for an airdrop with a Solana address on the curve. One application an address',
+  summary:
+    'Apply for an airdrop with a Solana address on the curve, while its window is open. One application an address, or a person',
   role: 'public',
-  errors: ['SOLANA_ADDRESS_INVALID', 'FEATURE_NOT_OPEN'],
+  errors: [
+    'SOLANA_ADDRESS_INVALID',
+    'FEATURE_NOT_OPEN',
+    'NOT_FOUND',
+    'APPLICATIONS_CLOSED',
+    'APPLICATIONS_FULL',
+  ],
   body: z.object({
     solanaAddress: lineText().trim().max(100),
     regId: lineText().trim().max(100).optional(),
     walletType: z.enum(walletTypes).nullable().default(null),
+    /** Null: for airdrops that are to come, whichever they are. */
+    windowId: idSchema.nullable().default(null),
   }),
-  reply: z.object({ applicationId: z.number().int(), isNew: z.boolean() }),
+  reply: z.object({
+    applicationId: z.number().int(),
+    isNew: z.boolean(),
+    state: z.enum(applicationStates),
+    /** The earlier one is for another address of the same person. */
+    isOtherAddress: z.boolean(),
+  }),
 })
-
-/** How far an airdrop to a wallet is: asked for, in a run, on the wallet. */
-export const airdropStages = ['none', 'applied', 'planned', 'sent'] as const
-export type AirdropStage = (typeof airdropStages)[number]
 
 /** SPEC.md section 4: completed if a record with this reg_id exists. */
 export const searchAirdrop = read('/api/airdrop/search', {
@@ -34,25 +45,9 @@ export const searchAirdrop = read('/api/airdrop/search', {
   reply: z.object({
     isCompleted: z.boolean(),
     stage: z.enum(airdropStages),
+    /** Of the transaction that sent it; null before. */
+    signature: z.string().nullable(),
     records: z.array(migrationSchema),
+    applications: z.array(myApplicationSchema),
   }),
-})
-
-export const airdropApplicationSchema = z.object({
-  applicationId: z.number().int(),
-  solanaAddress: z.string(),
-  regId: nullableText,
-  walletType: z.enum(walletTypes).nullable(),
-  userUuid: nullableText,
-  registeredAt: z.string(),
-})
-export type AirdropApplication = z.infer<typeof airdropApplicationSchema>
-
-export const listAirdropApplications = read('/api/admin/airdrop-applications', {
-  tag: 'Airdrop',
-  summary: 'Applications, newest first',
-  role: 'viewer',
-  area: 'airdrops',
-  query: pageQuery.extend({ search: lineText().max(100).optional() }),
-  reply: pageOf(airdropApplicationSchema),
 })

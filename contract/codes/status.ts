@@ -160,5 +160,6 @@ export const eventEntities = [
   'campaign',
   'round',
   'draw',
+  'application',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

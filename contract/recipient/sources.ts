@@ -19,9 +19,11 @@ export type DrawPick = (typeof drawPicks)[number]
 export const recipientSourceSchema = z.discriminatedUnion('kind', [
   /** A stored list of wallets, which may have amounts. */
   z.strictObject({ kind: z.literal('list'), id, fileId: rowId }),
-  /** Who applied on the site, from and until; null: at any time. */
+  /** Whose application was accepted, by when it was sent: from and until; null: at any time. */
   z.strictObject({
     ...{ kind: z.literal('applications'), id, from: instant.nullable(), until: instant.nullable() },
+    /** Those of one window; without it, those of none. */
+    windowId: rowId.optional(),
   }),
   z.strictObject({ kind: z.literal('run'), id, masterId: rowId, pick: z.enum(runPicks) }),
   /** Of a draw that is drawn: its outcome never changes. */

@@ -13,6 +13,7 @@ import {
 } from '#contract/codes/status.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
+import { applicationMoves, type ApplicationState } from '#contract/airdrop/codes.ts'
 import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
 import { drawMoves, type DrawState } from '#contract/draw/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
@@ -54,6 +55,7 @@ interface StateOf {
   campaign: CampaignState
   round: RoundState
   draw: DrawState
+  application: ApplicationState
 }
 export type MovedEntity = keyof StateOf
 
@@ -162,6 +164,10 @@ const states = {
     ...{ entity: 'draw', table: 'draws', alias: 'd', key: 'draw_id', column: 'state' },
     ...{ masterColumn: null, moves: drawMoves },
     lease: { dueColumn: 'next_run_at', isOpen: sql`d.state in ('listed', 'waiting')` },
+  }),
+  application: defineStates({
+    ...{ entity: 'application', table: 'airdrop_applications', alias: 'a', key: 'application_id' },
+    ...{ column: 'state', masterColumn: null, moves: applicationMoves },
   }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 

@@ -6,6 +6,7 @@ import type { Person, PersonOf } from '#contract/recipient/person.ts'
 import { recipientList, type ListedWallet } from '#contract/recipient/recipient-list.ts'
 import { recipientsOf, type RecipientSet, type WeightedWallet } from '#contract/recipient/recipient-set.ts'
 import type { DrawPick, RecipientSource, RunPick } from '#contract/recipient/sources.ts'
+import { listCountedApplications } from '../airdrop/index.ts'
 import type { Queryable } from '../connection.ts'
 import { draws } from '../schema.ts'
 import { findOptionalFileText } from './files.ts'
@@ -15,6 +16,20 @@ interface Beside {
   decimals: number | null
   /** What came later does not count; null: all of it does. */
   asOf: Date | null
+  /** Whose recipients they are; null: of a campaign that is not stored yet. */
+  campaignId: number | null
+}
+
+interface Line extends WeightedWallet {
+  /** The application that it is of. */
+  applicationId?: number
+}
+
+export interface ReadSources {
+  /** What every source counted, by its id. */
+  sets: Map<string, RecipientSet>
+  /** The applications among them. */
+  applicationIds: number[]
 }
 
 /** Where recipients of a source are read. */
@@ -22,7 +37,7 @@ type Read<Kind extends RecipientSource['kind']> = (
   db: Queryable,
   source: Extract<RecipientSource, { kind: Kind }>,
   beside: Beside,
-) => Promise<WeightedWallet[]>
+) => Promise<Line[]>
 
 const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
   list: (db, { fileId }, { decimals }) => readList(db, fileId, decimals),
@@ -31,18 +46,20 @@ const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
   draw: (db, { drawId, pick }) => listDrawn(db, drawId, pick),
 }
 
-/** What every source counted, by its id. */
 export async function readSources(
   db: Queryable,
   sources: readonly RecipientSource[],
   beside: Beside,
-): Promise<Map<string, RecipientSet>> {
+): Promise<ReadSources> {
   const sets = new Map<string, RecipientSet>()
+  const applicationIds = new Set<number>()
   for (const source of sources) {
     const read = readers[source.kind] as Read<typeof source.kind>
-    sets.set(source.id, recipientsOf(source.id, await read(db, source as never, beside)))
+    const lines = await read(db, source as never, beside)
+    sets.set(source.id, recipientsOf(source.id, lines))
+    for (const { applicationId } of lines) if (applicationId !== undefined) applicationIds.add(applicationId)
   }
-  return sets
+  return { sets, applicationIds: [...applicationIds] }
 }
 
 /** Wallets of a stored list, with the amounts that can be read; rows with errors are none of it. */
@@ -75,16 +92,17 @@ export async function readExclusions(
 
 async function readApplications(
   db: Queryable,
-  { from, until }: { from: string | null; until: string | null },
-  { asOf }: Beside,
-): Promise<WeightedWallet[]> {
-  const rows = await db.execute<{ wallet: string }>(sql`
-    select solana_address as wallet from airdrop_applications where deleted_at is null
-      and (${from}::timestamptz is null or registered_at >= ${from}::timestamptz)
-      and (${until}::timestamptz is null or registered_at <= ${until}::timestamptz)
-      and (${asOf?.toISOString() ?? null}::timestamptz is null or registered_at <= ${asOf?.toISOString() ?? null}::timestamptz)
-    order by application_id`)
-  return rows.map(({ wallet }) => ({ wallet, weight: 0n }))
+  { from, until, windowId }: Extract<RecipientSource, { kind: 'applications' }>,
+  { asOf, campaignId }: Beside,
+): Promise<Line[]> {
+  const counted = await listCountedApplications(db, {
+    windowId: windowId ?? null,
+    from,
+    until,
+    asOf,
+    campaignId,
+  })
+  return counted.map(({ wallet, applicationId }) => ({ wallet, weight: 0n, applicationId }))
 }
 
 const conditionOf: Record<RunPick, ReturnType<typeof sql>> = {

@@ -27,6 +27,8 @@ export interface Resolved {
   text: string
   facts: RecipientFacts
   problems: readonly Problem<AmountProblemCode>[]
+  /** The accepted applications that sources of it counted. */
+  applicationIds: number[]
 }
 
 /** Works recipients out of what the rows say now. */
@@ -36,7 +38,8 @@ export async function resolveRecipients(
 ): Promise<Resolved> {
   const decimals = amountDecimalsOf(kind, token) ?? 0
   const counted = recipients.amounts === null ? null : decimals
-  const sets = await readSources(db, recipients.sources, { decimals: counted, asOf })
+  const read = { decimals: counted, asOf, campaignId }
+  const { sets, applicationIds } = await readSources(db, recipients.sources, read)
   const exclude = await readExclusions(db, recipients.exclude)
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
@@ -46,7 +49,13 @@ export async function resolveRecipients(
     amount === null ? wallet : `${wallet},${writeAmount(amount, decimals)}`,
   )
   const header = recipients.amounts === null ? 'owner' : 'owner,amount'
-  return { wallets: rows.map(({ wallet }) => wallet), text: [header, ...lines].join('\n'), facts, problems }
+  return {
+    wallets: rows.map(({ wallet }) => wallet),
+    text: [header, ...lines].join('\n'),
+    facts,
+    problems,
+    applicationIds,
+  }
 }
 
 function namedIn(lists: readonly NamedWallets[]): string[] {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { itemStatus } from '#contract/codes/status.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { moveApplicationRounds } from '../airdrop/index.ts'
 import { note } from '../moves/move.ts'
 import type { PlannedFor } from '../operation/records.ts'
 import { mintingItems, mintingMasters, mintPlans } from '../schema.ts'
@@ -73,5 +74,7 @@ export async function saveRepair(
     update minting_items set repairs_id = ${repairsId} where master_id = ${masterId} and row_no = ${rowNo}
     returning item_id`)
   await tx.execute(sql`update minting_masters set total = total + 1 where master_id = ${masterId}`)
-  return Number(saved?.item_id)
+  const itemId = Number(saved?.item_id)
+  await moveApplicationRounds(tx, { from: repairsId, to: itemId })
+  return itemId
 }

@@ -1,4 +1,7 @@
+import { lockApplications } from '#db/airdrop/decide.ts'
+import { saveApplicationRounds } from '#db/airdrop/rounds.ts'
 import { findOptionalCampaign, lockCampaign, type CampaignRecord } from '#db/campaign/campaigns.ts'
+import { isAnyGiven } from '#db/campaign/never-twice.ts'
 import {
   countPlannedRounds,
   findOptionalRound,
@@ -13,6 +16,7 @@ import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { roundLease } from '#db/moves/move.ts'
 import { saveFile } from '#db/recipient/files.ts'
+import { readSources } from '#db/recipient/read-sources.ts'
 import { planTask } from '../tasks/plan.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
 import { prepareRound, type PreparedRound } from './prepare-round.ts'
@@ -84,6 +88,7 @@ async function store(
     return null
   // Who got a round may be left out of the next one: another round that became a run meanwhile is one to leave out, too.
   if ((await countPlannedRounds(tx, campaign.id)) !== plannedBefore) return null
+  if (!(await isStillSo(tx, campaign, row, prepared))) return null
   const { projectId, kind, collectionId, standard, name } = campaign
   const file = {
     projectId,
@@ -105,7 +110,30 @@ async function store(
     actor,
   })
   await saveRunOfRound(tx, roundId, masterId)
+  const { applicationIds } = prepared
+  const isOnePerPerson = campaign.recipients.by === 'rule' && campaign.recipients.isOnePerPerson
+  await saveApplicationRounds(tx, { applicationIds, roundId, masterId, isOnePerPerson })
   return masterId
+}
+
+/**
+ * Whether what a rule was worked out from still holds: its applications are accepted and nobody else's, which they are held at from here on,
+ * and nobody who must not get it twice has got it since.
+ */
+async function isStillSo(
+  tx: Tx,
+  { id: campaignId, recipients }: CampaignRecord,
+  { round: { occurrenceAt: asOf } }: RoundRow,
+  { applicationIds, items }: PreparedRound,
+): Promise<boolean> {
+  if (recipients.by === 'list') return true
+  await lockApplications(tx, applicationIds)
+  const read = { decimals: 0, asOf, campaignId }
+  const sources = recipients.sources.filter(({ kind }) => kind === 'applications')
+  const now = new Set((await readSources(tx, sources, read)).applicationIds)
+  if (!applicationIds.every((id) => now.has(id))) return false
+  const owners = items.map(({ owner }) => owner)
+  return !recipients.isNeverTwice || !(await isAnyGiven(tx, { campaignId, owners }))
 }
 
 async function hold(ctx: RoundContext, { round }: RoundRow, refusal: Refusal) {

@@ -22,6 +22,8 @@ export interface PreparedRound {
   quotedLamports: bigint | null
   /** What the round says of its recipients. */
   params: Record<string, number>
+  /** Accepted applications that it was worked out from. */
+  applicationIds: number[]
 }
 
 /** Everything a round is planned from, or why it cannot be. Stores nothing. */
@@ -38,7 +40,7 @@ export async function prepareRound(
     return { reason: 'COLLECTION_NOT_READY', params: {} }
   const given = await readRecipients(ctx, campaign, round.occurrenceAt)
   if ('reason' in given) return given
-  const { text, defaults, facts } = given
+  const { text, defaults, facts, applicationIds } = given
   const { check, text: frozen } = await judgeRound({
     ...{ kind, text, n: round.n, mark: roundMark(campaign.code, round.occurrenceAt) },
     options: { defaults, network: ctx.network, payer: wallet, ...(token && { token }) },
@@ -49,7 +51,7 @@ export async function prepareRound(
   if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error } }
   const items = toNewItems({ kind, projectId, collectionId }, usableItems(check), { known, wallet })
   const quotedLamports = await quote(ctx, campaign, check, items.length)
-  return { items, text: frozen, quotedLamports, params: paramsOf(facts) }
+  return { items, text: frozen, quotedLamports, params: paramsOf(facts), applicationIds }
 }
 
 /** Of a list nothing more is to be said than it says itself. */

@@ -10,6 +10,8 @@ export interface RecipientText {
   defaults: Record<string, string>
   /** What working them out leaves to be said; null of a list, which says it itself. */
   facts: RecipientFacts | null
+  /** Accepted applications that were counted. */
+  applicationIds: number[]
 }
 
 /** Whom a round is for, as a list of its operation: the stored one, or what a rule means now. */
@@ -21,11 +23,12 @@ export async function readRecipients(
   if (recipients.by === 'list') {
     const text = await findOptionalFileText(db, recipients.fileId)
     if (text === null) throw new Error(`There is no file ${recipients.fileId}.`)
-    return { text, defaults: recipients.defaults, facts: null }
+    return { text, defaults: recipients.defaults, facts: null, applicationIds: [] }
   }
-  const { text, facts, problems } = await resolveRecipients(db, { recipients, kind, token, campaignId, asOf })
+  const resolved = await resolveRecipients(db, { recipients, kind, token, campaignId, asOf })
+  const { text, facts, problems, applicationIds } = resolved
   const [first] = problems
   if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }
   if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {} }
-  return { text, defaults: recipients.columns, facts }
+  return { text, defaults: recipients.columns, facts, applicationIds }
 }

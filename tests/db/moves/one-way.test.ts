@@ -33,6 +33,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   campaign: ['campaigns', 'state', 'campaigns', 'state'],
   round: ['campaign_rounds', 'state', 'campaignRounds', 'state'],
   draw: ['draws', 'state', 'draws', 'state'],
+  application: ['airdrop_applications', 'state', 'airdropApplications', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

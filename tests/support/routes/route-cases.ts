@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { alertCases } from './alert-cases.ts'
+import { airdropCases } from '../airdrop/airdrop-cases.ts'
 import { campaignCases } from '../campaign/campaign-cases.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
@@ -88,6 +89,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),
     ...apiTokenCases(() => fixture().api),
+    ...airdropCases(fixture),
     ...campaignCases(fixture),
     ...drawCases(fixture),
     ...walletCases(fixture),

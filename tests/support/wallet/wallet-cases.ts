@@ -87,9 +87,5 @@ function ofPages() {
       good: () => ({ query: `regId=${evmSigner().address}` }),
       bad: { query: 'regId=', code: 'BAD_REQUEST' },
     },
-    listAirdropApplications: {
-      good: () => ({ query: 'search=a' }),
-      bad: { query: 'limit=0', code: 'BAD_REQUEST' },
-    },
   } satisfies Record<string, Case>
 }

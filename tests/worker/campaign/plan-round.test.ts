@@ -242,8 +242,8 @@ test('the same wallet and sum is another payout in every round', async () => {
 test('two rounds at once, of a campaign where nobody gets it twice, pay each wallet once', async () => {
   const { db } = database
   await db.execute(
-    sql`insert into airdrop_applications (solana_address, registered_at)
-      values (${owners[0]}, now() - interval '30 days'), (${owners[1]}, now() - interval '1 day') on conflict do nothing`,
+    sql`insert into airdrop_applications (solana_address, state, registered_at)
+      values (${owners[0]}, 'accepted', now() - interval '30 days'), (${owners[1]}, 'accepted', now() - interval '1 day') on conflict do nothing`,
   )
   const schedule: Schedule = {
     ...{ repeats: 'weekly', first: fromNow(-2 * weekMs), until: fromNow(weekMs), whenMissed: 'late' },

@@ -33,7 +33,7 @@ async function fileOf(rows: string[]): Promise<number> {
 }
 async function apply(address: string) {
   await database.db.execute(
-    sql`insert into airdrop_applications (solana_address) values (${address}) on conflict do nothing`,
+    sql`insert into airdrop_applications (solana_address, state) values (${address}, 'accepted') on conflict do nothing`,
   )
 }
 function rule(given: Partial<RuleRecipients>): RuleRecipients {

@@ -75,6 +75,11 @@ export const paths = {
   createCampaignOfDraw: ({ projectId, drawId }: { projectId: number; drawId: number }) =>
     `/adminCreateMinting?campaign=random&project=${projectId}&draw=${drawId}`,
   airdropApplications: '/adminAirdropApplicationList',
+  airdropApplicationsWith: listAt<'listAirdropApplications'>('/adminAirdropApplicationList'),
+  airdropApplication: (applicationId: number) => `/adminAirdropApplicationList?open=${applicationId}`,
+  applicationWindows: '/adminApplicationWindowList',
+  createApplicationWindow: '/adminCreateApplicationWindow',
+  applicationWindow: (windowId: number) => `/adminApplicationWindowList/${windowId}`,
   masters: '/adminMintingList',
   compareMasters: '/adminMintingList/compare',
   compareMaster: (masterId: number) => `/adminMintingList/compare?a=${masterId}`,

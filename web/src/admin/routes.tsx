@@ -262,6 +262,18 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
       })),
   },
   {
+    path: 'adminApplicationWindowList',
+    lazy: () => import('./airdrop/window-list-page.tsx').then((page) => ({ Component: page.WindowListPage })),
+  },
+  {
+    path: 'adminApplicationWindowList/:windowId',
+    lazy: () => import('./airdrop/window-form.tsx').then((page) => ({ Component: page.UpdateWindowPage })),
+  },
+  {
+    path: 'adminCreateApplicationWindow',
+    lazy: () => import('./airdrop/window-form.tsx').then((page) => ({ Component: page.CreateWindowPage })),
+  },
+  {
     path: '*',
     lazy: () => import('./shell/not-found-page.tsx').then((it) => ({ Component: it.NotFoundPage })),
   },

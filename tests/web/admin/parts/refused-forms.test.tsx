@@ -25,6 +25,7 @@ import { collection, master, project } from '../../mock/rows.ts'
 import { feature, oldProject, route, setting } from './form-rows.ts'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
+import { airdropForms } from './airdrop-form-cases.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
 import { tokenTextForms } from './token-texts-case.tsx'
 import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
@@ -58,6 +59,7 @@ const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor
 
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
+  ...airdropForms,
   ...apiTokenForms,
   ...tokenTextForms,
   ...fileSetForms,

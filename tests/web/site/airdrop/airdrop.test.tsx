@@ -14,8 +14,10 @@ function nothing() {
 }
 let sent: string[] = []
 /** The network, and nothing else, is played. */
-function answer(status: number, body: object) {
+function answer(status: number, body: object, windows: object[] = []) {
   return vi.stubGlobal('fetch', (url: string, init: { body?: string }) => {
+    if (url === '/api/airdrop/windows')
+      return Promise.resolve(new Response(JSON.stringify(success({ windows }))))
     sent.push(init.body ?? url)
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
@@ -83,12 +85,46 @@ describe('the airdrop application', () => {
   })
 
   test('is stored once, and says when it was there before', async () => {
-    answer(200, success({ applicationId: 1, isNew: false }))
+    answer(200, success({ applicationId: 1, isNew: false, state: 'received', isOtherAddress: false }))
     render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
     await userEvent.type(screen.getByLabelText(airdrop.apply.label), ' address ')
     await send()
     expect(await screen.findByText(airdrop.apply.known.title)).toBeVisible()
     expect(sent.map((body) => JSON.parse(body))).toMatchObject([{ solanaAddress: 'address' }])
+  })
+})
+
+describe('the windows that applications are taken for', () => {
+  const windowOf = (windowId: number, phase: string) => ({
+    ...{ windowId, phase, onePer: 'person', titleKor: `신청 ${windowId}`, titleEng: 'x' },
+    ...{ opensAt: '2027-01-01T00:00:00.000Z', closesAt: '2027-01-02T03:00:00.000Z' },
+  })
+  const windows = [windowOf(7, 'before'), windowOf(8, 'open')]
+
+  test('are chosen from, the first that is open at first, with their times in Seoul', async () => {
+    const reply = { applicationId: 1, isNew: true, state: 'received', isOtherAddress: false }
+    answer(200, success(reply), windows)
+    render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
+    expect(await screen.findByRole('radio', { name: /신청 8/ })).toBeChecked()
+    expect(screen.getByText(/2027\. 1\. 2\. (오후 12:00|PM 12:00)/, { exact: false })).toBeVisible()
+    await userEvent.type(screen.getByLabelText(airdrop.apply.label), 'address')
+    await userEvent.click(screen.getByRole('button', { name: airdrop.apply.send }))
+    expect(await screen.findByText(airdrop.apply.new.title)).toBeVisible()
+    expect(sent.map((body) => JSON.parse(body))).toMatchObject([{ windowId: 8 }])
+  })
+
+  test('say that they are closed or full when the server says so, whatever the page knew', async () => {
+    answer(409, failure('APPLICATIONS_CLOSED'), windows)
+    render(<ApplyWindow onClose={nothing} onSearch={nothing} />)
+    await userEvent.click(await screen.findByRole('radio', { name: /신청 7/ }))
+    const field = screen.getByLabelText(airdrop.apply.label)
+    await userEvent.type(field, 'address')
+    const send = screen.getByRole('button', { name: airdrop.apply.send })
+    await userEvent.click(send)
+    expect(field).toHaveAccessibleDescription(new RegExp(airdrop.apply.closed))
+    answer(409, failure('APPLICATIONS_FULL'), windows)
+    await userEvent.click(send)
+    expect(field).toHaveAccessibleDescription(new RegExp(airdrop.apply.full))
   })
 })
 
@@ -98,9 +134,12 @@ describe('the airdrop result', () => {
     [true, 'sent', airdrop.search.completed, airdrop.search.stages.sent],
     [false, 'none', airdrop.search.notCompleted, airdrop.search.stages.none],
     [false, 'applied', airdrop.search.notCompleted, airdrop.search.stages.applied],
+    [false, 'accepted', airdrop.search.notCompleted, airdrop.search.stages.accepted],
+    [false, 'refused', airdrop.search.notCompleted, airdrop.search.stages.refused],
+    [false, 'failed', airdrop.search.notCompleted, airdrop.search.stages.failed],
     [false, 'planned', airdrop.search.notCompleted, airdrop.search.stages.planned],
   ])('with a record: %s, and at the stage %s', async (isCompleted, stage, words, where) => {
-    answer(200, success({ isCompleted, stage, records: [] }))
+    answer(200, success({ isCompleted, stage, signature: null, records: [], applications: [] }))
     render(<SearchWindow onClose={nothing} onApply={nothing} />)
     await userEvent.type(screen.getByLabelText(airdrop.search.label), `0x${'a'.repeat(40)}`)
     await userEvent.click(screen.getByRole('button', { name: airdrop.search.send }))

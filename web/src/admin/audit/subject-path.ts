@@ -27,6 +27,9 @@ const places: Record<AuditEntity, PlaceOf | null> = {
     return campaignId === null ? null : paths.campaign(campaignId)
   },
   draw: paths.draw,
+  preset: () => paths.campaignMenu,
+  applicationWindow: paths.applicationWindow,
+  application: paths.airdropApplication,
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

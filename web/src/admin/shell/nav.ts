@@ -114,6 +114,7 @@ export const navGroups: NavGroup[] = [
       { id: 'airdropCalendar', icon: CalendarDays, to: paths.campaignCalendar },
       { id: 'draws', icon: Dices, to: paths.draws },
       { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
+      { id: 'applicationWindows', icon: DoorOpen, to: paths.applicationWindows },
     ],
   },
   {

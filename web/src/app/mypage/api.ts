@@ -1,4 +1,5 @@
 import { listMyMints, listMyReceived, listOwnedNewNfts, readMyPage } from '#contract/mypage/my-page.ts'
+import { listMyApplications, withdrawApplication } from '#contract/airdrop/applications.ts'
 import { call } from '../../shared/api-client.ts'
 
 export function fetchMyPage() {
@@ -12,4 +13,10 @@ export function fetchMints(after: string | null) {
 }
 export function fetchReceived(after: string | null) {
   return call(listMyReceived, { query: { limit: 20, ...(after !== null && { after }) } })
+}
+export function fetchApplications(after: string | null) {
+  return call(listMyApplications, { query: { limit: 20, ...(after !== null && { after }) } })
+}
+export function takeBack(applicationId: number) {
+  return call(withdrawApplication, { params: { applicationId }, body: {} })
 }

@@ -5,17 +5,19 @@ import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { useExplorers } from '#web/src/site/migration/index.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
+import { ApplicationsSection } from './applications-section.tsx'
 import { fetchMints, fetchNewNfts } from './api.ts'
 import { dayOf } from './notices.tsx'
 import { PagedSection } from './paged-section.tsx'
 import { ReceivedSection } from './received-section.tsx'
 
-/** What came or comes to the user's wallets: mints, and what runs send. */
+/** What came or comes to the user's wallets: mints, what runs send, and what was applied for. */
 export function MintingPart({ session }: { session: WalletSession }) {
   return (
     <>
       <Minted session={session} />
       <ReceivedSection session={session} />
+      <ApplicationsSection session={session} />
     </>
   )
 }

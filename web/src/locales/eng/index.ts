@@ -1,6 +1,7 @@
 import type { WordsOfCodes } from '../words-of-codes.ts'
 import { detailsEng as details } from '#contract/codes/details-eng.ts'
 import airdropApplications from './airdrop-applications.json'
+import applicationWindows from './application-windows.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
@@ -40,6 +41,7 @@ import wizard from './wizard.json'
 export default {
   ...first,
   airdropApplications,
+  applicationWindows,
   alertChannels,
   alertRules,
   alerts,

@@ -1,5 +1,6 @@
 import { detailsKor as details } from '#contract/codes/details-kor.ts'
 import airdropApplications from './airdrop-applications.json'
+import applicationWindows from './application-windows.json'
 import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
@@ -39,6 +40,7 @@ import wizard from './wizard.json'
 export default {
   ...first,
   airdropApplications,
+  applicationWindows,
   alertChannels,
   alertRules,
   alerts,

@@ -8,10 +8,12 @@ import { Popup } from '../../ui/site/popup.tsx'
 import { useIsOpen } from '../frame/features.ts'
 import { OpeningDay } from '../feature/index.ts'
 import { useWallets, type Wallets } from '../wallet/index.ts'
-import { sendApplication } from './api.ts'
+import { useFetched } from '../use-fetched.ts'
+import { fetchWindows, sendApplication } from './api.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
+import { ofNone, WindowChoice } from './window-choice.tsx'
 
-type Outcome = 'new' | 'known' | null
+type Outcome = 'new' | 'accepted' | 'known' | 'other' | null
 
 /** The airdrop application: a Solana address on the curve, or the message of SPEC.md section 5. */
 export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) {
@@ -23,6 +25,10 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
   const isSending = useRef(false)
+  const windows = useFetched('airdrop windows', fetchWindows).data?.windows ?? []
+  const [chosen, setChosen] = useState<string | null>(null)
+  // The one that closes first is what somebody comes for.
+  const windowId = chosen ?? String(windows.find(({ phase }) => phase === 'open')?.windowId ?? ofNone)
   const address = typed ?? wallets.solana?.address ?? ''
   const send = async (form: HTMLFormElement): Promise<void> => {
     if (isSending.current) return
@@ -34,8 +40,11 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
     isSending.current = true
     setBusy(true)
     try {
-      const { isNew } = await sendApplication({ solanaAddress: address.trim(), ...ownerOf(wallets) })
-      setOutcome(isNew ? 'new' : 'known')
+      const answer = await sendApplication({
+        ...{ solanaAddress: address.trim(), ...ownerOf(wallets) },
+        windowId: windowId === ofNone ? null : Number(windowId),
+      })
+      setOutcome(outcomeOf(answer))
     } catch (cause) {
       refuse(refusalOf(cause, form, { t, label: t('airdrop.apply.label'), wrong: 'airdrop.apply.wrong' }))
     } finally {
@@ -57,6 +66,14 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
         <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
           {refusal.whole && <FormAlert title={t('airdrop.failed')} text={refusal.whole} />}
           <p>{t('airdrop.apply.text')}</p>
+          <WindowChoice
+            windows={windows}
+            value={windowId}
+            onChange={(value) => {
+              setChosen(value)
+              setRefusal({})
+            }}
+          />
           <TextInput
             name="solanaAddress"
             label={t('airdrop.apply.label')}
@@ -111,7 +128,12 @@ function ownerOf({ evm, solana }: Wallets) {
   return wallet ? { regId: wallet.address, walletType: wallet.type } : { walletType: null }
 }
 
-function Done({ outcome, onClose }: { outcome: 'new' | 'known'; onClose: () => void }) {
+function outcomeOf({ isNew, isOtherAddress, state }: Awaited<ReturnType<typeof sendApplication>>): Outcome {
+  if (isNew) return state === 'accepted' ? 'accepted' : 'new'
+  return isOtherAddress ? 'other' : 'known'
+}
+
+function Done({ outcome, onClose }: { outcome: NonNullable<Outcome>; onClose: () => void }) {
   const { t } = useTranslation('site')
   return (
     <div className="form-done grid gap-6">

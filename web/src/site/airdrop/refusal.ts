@@ -33,6 +33,11 @@ function keyOf({ code }: ApiError, wrong: SiteKey): SiteKey {
       return wrong
     case 'FEATURE_NOT_OPEN':
       return 'airdrop.apply.shut'
+    case 'APPLICATIONS_CLOSED':
+    case 'NOT_FOUND':
+      return 'airdrop.apply.closed'
+    case 'APPLICATIONS_FULL':
+      return 'airdrop.apply.full'
     case 'TOO_MANY_REQUESTS':
       return 'airdrop.tooMany'
     case 'OFFLINE':

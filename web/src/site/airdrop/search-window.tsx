@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AirdropStage } from '#contract/airdrop/airdrop.ts'
+import type { AirdropStage } from '#contract/airdrop/codes.ts'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
 import { FormAlert, TextInput } from '../../ui/site/form.tsx'
 import { flowLink } from '../../ui/site/flow/flow-parts.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
+import { useExplorers } from '../migration/index.ts'
 import { useWallets } from '../wallet/index.ts'
 import { findRecords } from './api.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
@@ -14,6 +15,7 @@ interface Found {
   regId: string
   isCompleted: boolean
   stage: AirdropStage
+  signature: string | null
 }
 
 /** Looks like an address of either chain; whether there is a record of it, the server says. */
@@ -36,8 +38,8 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
     if (!isAddress(regId)) return setRefusal({ field: t('airdrop.search.invalid') })
     setBusy(true)
     try {
-      const { isCompleted, stage } = await findRecords(regId)
-      setFound({ regId, isCompleted, stage })
+      const { isCompleted, stage, signature } = await findRecords(regId)
+      setFound({ regId, isCompleted, stage, signature })
       setRefusal({})
     } catch (cause) {
       setRefusal(
@@ -80,6 +82,7 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
                   ? t('airdrop.search.completedText')
                   : t(`airdrop.search.stages.${found.stage}`)}
               </p>
+              {found.signature !== null && <Sent signature={found.signature} />}
             </NoticeBlock>
           )}
         </div>
@@ -93,5 +96,23 @@ export function SearchWindow({ onClose, onApply }: { onClose: () => void; onAppl
         </p>
       </form>
     </Popup>
+  )
+}
+
+/** The transaction that sent it, for anybody to look at. */
+function Sent({ signature }: { signature: string }) {
+  const { t } = useTranslation('site')
+  const href = useExplorers().newTransaction(signature)
+  return (
+    <p className="break-all">
+      {t('airdrop.search.transaction')}{' '}
+      {href ? (
+        <a href={href} target="_blank" rel="noreferrer" className={flowLink}>
+          {signature}
+        </a>
+      ) : (
+        signature
+      )}
+    </p>
   )
 }

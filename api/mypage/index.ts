@@ -1,0 +1,1 @@
+export { provenAddresses } from './read-my-page.ts'

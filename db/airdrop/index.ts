@@ -1,0 +1,1 @@
+export { listCountedApplications, moveApplicationRounds } from './rounds.ts'

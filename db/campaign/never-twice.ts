@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+
+/** Solana wallets with all others that the same users have linked. */
+function withLinked(wallets: ReturnType<typeof sql>) {
+  return sql`(${wallets} union
+    select o.address from wallets w join wallets o on o.user_uuid = w.user_uuid
+    where w.family = 'solana' and o.family = 'solana' and w.address in (${wallets}))`
+}
+
+/**
+ * Whether anybody of a list got a round of a campaign, or may still, with all linked wallets: what failed for good got nothing. Asked
+ * by whoever holds the campaign, since an item that failed may have been put back in line after the list was worked out.
+ */
+export async function isAnyGiven(
+  db: Queryable,
+  { campaignId, owners }: { campaignId: number; owners: readonly string[] },
+): Promise<boolean> {
+  const listed = sql`select unnest(${sql.param([...owners])}::text[])`
+  const rows = await db.execute(sql`
+    select 1 from campaign_rounds r join minting_items i using (master_id)
+    where r.campaign_id = ${campaignId} and i.status <> '40' and i.owner in ${withLinked(listed)} limit 1`)
+  return rows.length > 0
+}
+
+/** Items of a round, of a campaign where nobody gets it twice, whose person another round is for by now. */
+export async function listGivenElsewhere(db: Queryable, masterId: number): Promise<number[]> {
+  const rows = await db.execute<{ item_id: string }>(sql`
+    with mine as (
+      select r.campaign_id from campaign_rounds r join campaigns c using (campaign_id)
+      where r.master_id = ${masterId} and (c.recipients->>'isNeverTwice')::boolean
+    ), given as (
+      select distinct i.owner from mine join campaign_rounds r using (campaign_id) join minting_items i using (master_id)
+      where i.status <> '40' and r.master_id <> ${masterId}
+    )
+    select i.item_id from minting_items i
+    where i.master_id = ${masterId} and i.status = '40' and i.owner in ${withLinked(sql`select owner from given`)}`)
+  return rows.map(({ item_id: id }) => Number(id))
+}
+
+/** Locks the campaign whose round a run is, if it is one, until the transaction ends: no round of it is planned meanwhile. */
+export async function lockCampaignOfRun(db: Queryable, masterId: number): Promise<void> {
+  await db.execute(sql`
+    select 1 from campaigns c join campaign_rounds r using (campaign_id) where r.master_id = ${masterId}
+    for update of c`)
+}

@@ -1,0 +1,1 @@
+export { WindowSelect } from './window-select.tsx'

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MyApplication } from '#contract/airdrop/applications.ts'
+import type { WalletSession } from '#contract/wallet/wallets.ts'
+import { FlowButton, HashLine, TextButton } from '../../ui/site/flow/flow-parts.tsx'
+import { MyLine } from '../../ui/site/personal-parts.tsx'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
+import { useExplorers } from '#web/src/site/migration/index.ts'
+import { shortAddress } from '#web/src/site/wallet/index.ts'
+import { fetchApplications, takeBack } from './api.ts'
+import { dayOf } from './notices.tsx'
+import { PagedSection } from './paged-section.tsx'
+
+/** Airdrop applications of the user and of the linked wallets, newest first: how each stands, and why. */
+export function ApplicationsSection({ session }: { session: WalletSession }) {
+  const { t } = useTranslation('site')
+  return (
+    <PagedSection
+      id="my-applications"
+      title={t('mypage.applications.title')}
+      name="applications"
+      owner={session.user.uuid}
+      fetchPage={fetchApplications}
+      typedIn={(row) => [row.windowTitleKor, row.windowTitleEng, row.campaignName, row.reason].join('')}
+      none={{ title: t('mypage.applications.none'), text: t('mypage.applications.noneText') }}
+      show={(rows) => (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.applicationId}>
+              <Application first={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    />
+  )
+}
+
+function Application({ first }: { first: MyApplication }) {
+  const { t } = useTranslation('site')
+  // What became of it when it was taken back.
+  const [now, setNow] = useState<MyApplication | null>(null)
+  const row = now ?? first
+  const { campaignName, round, reason, solanaAddress, registeredAt, canWithdraw } = row
+  const from = campaignName && t('mypage.received.round', { name: campaignName, n: round ?? 0 })
+  return (
+    <MyLine
+      name={titleOf(row) ?? t('mypage.applications.any')}
+      note={
+        <>
+          {[from, shortAddress(solanaAddress), dayOf(registeredAt)].filter(Boolean).join(', ')}
+          {row.state === 'refused' && reason !== null && (
+            <p className="break-words">{t('mypage.applications.because', { reason })}</p>
+          )}
+        </>
+      }
+      state={<State row={row} />}
+      details={canWithdraw && <TakeBack applicationId={row.applicationId} onDone={setNow} />}
+    />
+  )
+}
+
+function titleOf({ windowTitleKor, windowTitleEng }: MyApplication): string | null {
+  return currentLanguage() === 'kor' ? windowTitleKor : windowTitleEng
+}
+
+function State({ row: { status, state, signature } }: { row: MyApplication }) {
+  const { t } = useTranslation('site')
+  const explorers = useExplorers()
+  const name = t('mypage.received.transaction')
+  if (status === null) return <span>{t(`mypage.applications.states.${state}`)}</span>
+  return (
+    <>
+      <span>{t(`mypage.applications.paid.${status}`)}</span>
+      {signature && status === '20' && (
+        <HashLine
+          name={name}
+          value={signature}
+          href={explorers.newTransaction(signature)}
+          copyLabel={t('migration.copy', { name })}
+          copiedLabel={t('migration.copied', { name })}
+          explorerLabel={t('migration.explorer', { name })}
+        />
+      )}
+    </>
+  )
+}
+
+interface TakeBackProps {
+  applicationId: number
+  onDone: (row: MyApplication) => void
+}
+
+/** Asks once more before it is taken back: the place may be somebody else's afterwards. */
+function TakeBack({ applicationId, onDone }: TakeBackProps) {
+  const { t } = useTranslation('site')
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setFailed(false)
+    try {
+      onDone(await takeBack(applicationId))
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!isAsking)
+    return <TextButton onClick={() => setAsking(true)}>{t('mypage.applications.takeBack')}</TextButton>
+  return (
+    <div role="group" aria-label={t('mypage.applications.takeBack')} className="grid basis-full gap-3">
+      <p className="text-sm text-muted" role={hasFailed ? 'alert' : undefined}>
+        {t(hasFailed ? 'mypage.applications.takeBackFailed' : 'mypage.applications.takeBackAsk')}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <FlowButton isSmall isBusy={isBusy} onClick={() => void send()}>
+          {t('mypage.applications.takeBackYes')}
+        </FlowButton>
+        <FlowButton isSmall variant="quiet" onClick={() => setAsking(false)}>
+          {t('mypage.applications.takeBackNo')}
+        </FlowButton>
+      </p>
+    </div>
+  )
+}
