@@ -19,12 +19,14 @@ export const airdropForms: Record<string, Record<string, FormCase>> = {
   'airdrop/window-form.tsx': {
     'a new application window': {
       page: <CreateWindowPage />,
-      reads: { '/projects': { rows: [project(1)] } },
+      reads: { '/projects': { rows: [project(1)], next: null, total: 1 } as { rows: object[] } },
       endpoint: endpoints.createApplicationWindow,
       fill: async () => {
         for (const [name, value] of Object.entries(typed))
           fireEvent.change(fieldOf(name), { target: { value } })
-        await userEvent.click(fieldOf('projectId'))
+        await userEvent.click(
+          screen.getByLabelText(new RegExp(`^${eng.applicationWindows.fields.projectId}`)),
+        )
         await userEvent.click(await screen.findByRole('option', { name: new RegExp(project(1).name) }))
       },
       send: eng.applicationWindows.register,
