@@ -4,6 +4,7 @@ import type { Replies } from '../../web/mock/replies.ts'
 import { collection, project } from '../../web/mock/rows.ts'
 import { behind, chosen, deposits, feature, inquiry, quotes, setting, stopped } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
+import { airdropWindows } from './airdrop-cases.ts'
 import { detailWindows } from './detail-cases.ts'
 import { featureWindows } from './feature-cases.ts'
 import { runWindows } from './run-cases.ts'
@@ -36,6 +37,7 @@ function list(page: Page) {
 export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...detailWindows,
   ...featureWindows,
+  ...airdropWindows,
   ...runWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {

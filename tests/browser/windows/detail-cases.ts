@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
 import { audit } from '../../web/mock/audit.ts'
 import { replyOf } from '../../web/mock/replies.ts'
+import { quotes } from './admin-replies.ts'
 import { press } from './wizard-steps.ts'
 
 const tree = replyOf('readTree', { state: 'ready' })
@@ -134,6 +135,14 @@ export const detailWindows = {
       path: '/adminTreeList',
       replies: { listTrees: { rows: [tree] }, readTree: tree },
       open: openFirst,
+    },
+  },
+  'token/token-holders.tsx': {
+    'freezing the account of a holder': {
+      path: '/tokenManagement/update/1',
+      replies: { ...tokenOnChain, ...quotes, listTokenHolders: { holders: [holder], cursor: null, slot: 7 } },
+      open: press(new RegExp(`^${eng.tokens.holders.actions.freeze}`)),
+      find: asked,
     },
   },
   'token/token-texts-dialog.tsx': {

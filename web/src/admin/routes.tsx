@@ -69,15 +69,15 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   },
   {
     path: 'adminFileSetList',
-    lazy: () => import('./file/file-set-list-page.tsx').then((page) => ({ Component: page.FileSetListPage })),
+    lazy: () => import('./file/file-set-list-page.tsx').then((it) => ({ Component: it.FileSetListPage })),
   },
   {
     path: 'adminFileSetList/:fileSetId',
-    lazy: () => import('./file/file-set-page.tsx').then((page) => ({ Component: page.FileSetPage })),
+    lazy: () => import('./file/file-set-page.tsx').then((it) => ({ Component: it.FileSetPage })),
   },
   {
     path: 'adminCreateFileSet',
-    lazy: () => import('./file/upload-page.tsx').then((page) => ({ Component: page.UploadPage })),
+    lazy: () => import('./file/upload-page.tsx').then((it) => ({ Component: it.UploadPage })),
   },
   {
     path: 'adminMintingList',
@@ -166,20 +166,19 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   },
   {
     path: 'adminAlertList',
-    lazy: () => import('./alert/alert-list-page.tsx').then((page) => ({ Component: page.AlertListPage })),
+    lazy: () => import('./alert/alert-list-page.tsx').then((it) => ({ Component: it.AlertListPage })),
   },
   {
     path: 'adminAlertRuleList',
-    lazy: () => import('./alert/rule-list-page.tsx').then((page) => ({ Component: page.RuleListPage })),
+    lazy: () => import('./alert/rule-list-page.tsx').then((it) => ({ Component: it.RuleListPage })),
   },
   {
     path: 'adminAlertChannelList',
-    lazy: () => import('./alert/channel-list-page.tsx').then((page) => ({ Component: page.ChannelListPage })),
+    lazy: () => import('./alert/channel-list-page.tsx').then((it) => ({ Component: it.ChannelListPage })),
   },
   {
     path: 'adminDeliveryList',
-    lazy: () =>
-      import('./alert/delivery-list-page.tsx').then((page) => ({ Component: page.DeliveryListPage })),
+    lazy: () => import('./alert/delivery-list-page.tsx').then((it) => ({ Component: it.DeliveryListPage })),
   },
   {
     path: 'adminFeatureList',
@@ -192,14 +191,12 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   {
     path: 'adminApiTokenList',
     lazy: () =>
-      import('./api-token/api-token-list-page.tsx').then((page) => ({ Component: page.ApiTokenListPage })),
+      import('./api-token/api-token-list-page.tsx').then((it) => ({ Component: it.ApiTokenListPage })),
   },
   {
     path: 'adminMigrationList',
     lazy: () =>
-      import('./migration/list/migration-list-page.tsx').then((page) => ({
-        Component: page.MigrationListPage,
-      })),
+      import('./migration/list/migration-list-page.tsx').then((it) => ({ Component: it.MigrationListPage })),
   },
   {
     path: 'adminMigrationList/:migrationId',
@@ -257,21 +254,19 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
   {
     path: 'adminAirdropApplicationList',
     lazy: () =>
-      import('./airdrop/application-list-page.tsx').then((page) => ({
-        Component: page.ApplicationListPage,
-      })),
+      import('./airdrop/application-list-page.tsx').then((it) => ({ Component: it.ApplicationListPage })),
   },
   {
     path: 'adminApplicationWindowList',
-    lazy: () => import('./airdrop/window-list-page.tsx').then((page) => ({ Component: page.WindowListPage })),
+    lazy: () => import('./airdrop/window-list-page.tsx').then((it) => ({ Component: it.WindowListPage })),
   },
   {
     path: 'adminApplicationWindowList/:windowId',
-    lazy: () => import('./airdrop/window-form.tsx').then((page) => ({ Component: page.UpdateWindowPage })),
+    lazy: () => import('./airdrop/window-form.tsx').then((it) => ({ Component: it.UpdateWindowPage })),
   },
   {
     path: 'adminCreateApplicationWindow',
-    lazy: () => import('./airdrop/window-form.tsx').then((page) => ({ Component: page.CreateWindowPage })),
+    lazy: () => import('./airdrop/window-form.tsx').then((it) => ({ Component: it.CreateWindowPage })),
   },
   {
     path: '*',
