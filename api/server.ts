@@ -43,7 +43,10 @@ export async function startApi(
   const { log } = services
   try {
     await createFirstAdmin(services)
-    await bringAlertRules(services)
+    // The API answers, and says what is down, while the database is away; the next start brings them.
+    await bringAlertRules(services).catch((error: unknown) =>
+      log.warn({ err: error }, 'rules of alerts were not added'),
+    )
     const handle = createApp(services).callback()
     const server = createServer((request, response) => void handle(request, response))
     server.headersTimeout = policy.headersMaxMs
