@@ -38,6 +38,20 @@ export async function listGivenElsewhere(db: Queryable, masterId: number): Promi
   return rows.map(({ item_id: id }) => Number(id))
 }
 
+/**
+ * Whether a run is a round of a campaign where nobody gets it twice, and anybody of a list got a round of that, or may still. Asked by whoever
+ * holds the campaign.
+ */
+export async function isGivenInCampaignOf(
+  db: Queryable,
+  { masterId, owners }: { masterId: number; owners: readonly string[] },
+): Promise<boolean> {
+  const [row] = await db.execute<{ campaign_id: string }>(sql`
+    select campaign_id from campaign_rounds r join campaigns c using (campaign_id)
+    where r.master_id = ${masterId} and (c.recipients->>'isNeverTwice')::boolean`)
+  return row !== undefined && isAnyGiven(db, { campaignId: Number(row.campaign_id), owners })
+}
+
 /** Locks the campaign whose round a run is, if it is one, until the transaction ends: no round of it is planned meanwhile. */
 export async function lockCampaignOfRun(db: Queryable, masterId: number): Promise<void> {
   await db.execute(sql`

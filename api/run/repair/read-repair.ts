@@ -1,3 +1,4 @@
+import { isGivenInCampaignOf } from '#db/campaign/never-twice.ts'
 import { findOptionalRepairable, type Repairable } from '#db/run/repair.ts'
 import { isOpenEndedPlan, masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { launchOf, isLaunchKind, type LaunchKind } from '#contract/operation/launches.ts'
@@ -46,7 +47,9 @@ export async function readRepair(
   const { kind } = row.plan
   const notNow = { code: 'NOT_ALLOWED_NOW', rpcs: '' } as const
   if (!isLaunchKind(kind)) return { kind: null, cells: {}, token: null, refusal: notNow }
-  const refusal = mayBeRepaired(row) ? (await proveDead(services, itemId)).refusal : notNow
+  const { masterId, owner } = row.item
+  const isGiven = await isGivenInCampaignOf(services.db, { masterId, owners: [owner] })
+  const refusal = mayBeRepaired(row) && !isGiven ? (await proveDead(services, itemId)).refusal : notNow
   return { kind, cells: cellsOf(kind, row), token: saidOf(kind, row).token ?? null, refusal }
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
+import { isGivenInCampaignOf, lockCampaignOfRun } from '#db/campaign/never-twice.ts'
 import { makeRoom } from '#db/launch/make-room.ts'
 import { takeListTurn } from '#db/launch/take-list-turn.ts'
 import { listAttemptsOfItem } from '#db/run/item-story.ts'
@@ -25,7 +26,8 @@ export interface RepairInput {
 
 /**
  * Closes a failed item, which says so, and puts a corrected one in its place: another content is another business key, so it is
- * another item for ever. A run that has ended goes on with it.
+ * another item for ever. A run that has ended goes on with it. Of a campaign where nobody gets it twice, whoever another round is for by now
+ * is left as it is.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when it may not be repaired (any more), or was signed again since its proof.
  */
 export async function repairItem(
@@ -41,6 +43,9 @@ export async function repairItem(
   await takeListTurn(tx, { kind, collectionId: run.collectionId })
   const row = await findOptionalRepairable(tx, itemId)
   if (!row || !mayBeRepaired(row) || !(await areStillAll(tx, itemId, dead))) throw notAllowed(run)
+  await lockCampaignOfRun(tx, masterId)
+  const owners = [row.item.owner, item.owner]
+  if (await isGivenInCampaignOf(tx, { masterId, owners })) throw notAllowed(run)
   if (!(await saveRepaired(tx, { itemId, actor }))) throw notAllowed(run)
   const { collectionId, standard } = row.plan
   await makeRoom(tx, { kind, items: [{ ...item, rowNo: row.item.rowNo }], actor })

@@ -5,8 +5,11 @@ import type { Recipients } from '#contract/campaign/campaigns.ts'
 import type { Schedule } from '#contract/campaign/schedule.ts'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
 import { retryRun } from '#api/run/index.ts'
+import { readOperation } from '#api/run/present-item.ts'
+import { repairItem } from '#api/run/repair/repair-item.ts'
 import { decideApplications, withdrawApplication } from '#db/airdrop/decide.ts'
 import { findAirdropStage } from '#db/airdrop/stage.ts'
+import { findOptionalRepairable } from '#db/run/repair.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
 import { createVault } from '#db/vault.ts'
 import { decideCampaign } from '#worker/campaign/decide-campaign.ts'
@@ -248,6 +251,31 @@ describe('an item that failed', () => {
     await planAll([second])
     expect((await gotOf(campaignId)).map(({ n, status }) => [n, status])).toEqual([[1, '0']])
   })
+
+  test.each(['the same wallet', 'another wallet'])(
+    'is not repaired for %s once the next round is for the same person',
+    async (name) => {
+      const { campaignId, masterId, second } = await failedThenPaid()
+      const [failed] = await database.db.execute<{ item_id: string }>(
+        sql`select item_id from minting_items where master_id = ${masterId}`,
+      )
+      const itemId = Number(failed?.item_id)
+      const row = await findOptionalRepairable(database.db, itemId)
+      if (!row) throw new Error('The item is not there.')
+      const owner = name === 'the same wallet' ? row.item.owner : newWallet().address
+      const repair = () =>
+        database.db.transaction(async (tx) => {
+          const { payload } = readOperation({ item: row.item, kind: 'sendCoin' })
+          const item = { ...row.item, payload, owner, businessKey: `repaired ${itemId}` }
+          await repairItem(tx, { itemId, masterId, item, dead: [] }, { actor: 'test', requestId: 'r' })
+          throw new Error('It was repaired.')
+        })
+      await expect(repair()).rejects.toThrow('It was repaired.')
+      await planAll([second])
+      await expect(repair()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' })
+      expect(await gotOf(campaignId)).toHaveLength(2)
+    },
+  )
 
   test('is paid once when it is retried while the next round is planned', async () => {
     const { campaignId, masterId, second } = await failedThenPaid()
