@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Db, Tx } from '#db/connection.ts'
-import { findOptionalApplied, findSlot, saveApplication } from '#db/airdrop/apply.ts'
+import { findOptionalApplied, findApplicantKey, saveApplication } from '#db/airdrop/apply.ts'
 import { findAirdropStage } from '#db/airdrop/stage.ts'
 import { listApplicationsOf } from '#db/airdrop/applications.ts'
 import { findOptionalWindow, lockWindow, type WindowRow } from '#db/airdrop/windows.ts'
@@ -38,14 +38,15 @@ async function apply(tx: Tx, asked: Asked, userUuid: string | null): Promise<Ans
   const { windowId, walletType } = asked
   const solanaAddress = normalAddress('solana', asked.solanaAddress, 'solanaAddress')
   const window = windowId === null ? null : await holdWindow(tx, windowId)
-  const slot = window && (await findSlot(tx, { solanaAddress, userUuid }, window.window.onePer))
+  const applicantKey =
+    window && (await findApplicantKey(tx, { solanaAddress, userUuid }, window.window.onePer))
   for (let tries = 0; tries < triesMax; tries++) {
-    const there = await findOptionalApplied(tx, { windowId, solanaAddress, slot })
+    const there = await findOptionalApplied(tx, { windowId, solanaAddress, applicantKey })
     if (there) return { ...there, isNew: false }
     if (window) requireOpen(window)
     const state = window?.window.isReviewed === false ? 'accepted' : 'received'
     const applicationId = await saveApplication(tx, {
-      ...{ windowId, solanaAddress, regId: asked.regId || null, walletType, userUuid, slot, state },
+      ...{ windowId, solanaAddress, regId: asked.regId || null, walletType, userUuid, applicantKey, state },
       actor: userUuid ?? 'visitor',
     })
     if (applicationId !== null) return { applicationId, isNew: true, state, isOtherAddress: false }

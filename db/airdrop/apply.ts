@@ -23,7 +23,7 @@ export interface Applied {
 /**
  * Whose one application it would be: the user who has proven the address, else the user of the session, else the address. Null of no window.
  */
-export async function findSlot(
+export async function findApplicantKey(
   tx: Tx,
   { solanaAddress, userUuid }: Pick<NewApplication, 'solanaAddress' | 'userUuid'>,
   onePer: OnePer,
@@ -35,17 +35,17 @@ export async function findSlot(
   return owner?.user_uuid ?? userUuid ?? solanaAddress
 }
 
-type Sought = Pick<NewApplication, 'windowId' | 'solanaAddress'> & { slot: string | null }
+type Sought = Pick<NewApplication, 'windowId' | 'solanaAddress'> & { applicantKey: string | null }
 
 /** The application that stands in the way of another one: of the same address, or else of the same person. */
 export async function findOptionalApplied(
   tx: Tx,
-  { windowId, solanaAddress, slot }: Sought,
+  { windowId, solanaAddress, applicantKey }: Sought,
 ): Promise<Applied | null> {
   const [row] = await tx.execute<{ application_id: string; state: ApplicationState; is_other: boolean }>(sql`
     select application_id, state, solana_address <> ${solanaAddress} as is_other from airdrop_applications
     where coalesce(window_id, 0) = ${windowId ?? 0} and state <> 'withdrawn'
-      and (solana_address = ${solanaAddress} or slot = ${slot}::text)
+      and (solana_address = ${solanaAddress} or applicant_key = ${applicantKey}::text)
     order by 3 limit 1`)
   return row
     ? { applicationId: Number(row.application_id), state: row.state, isOtherAddress: row.is_other }
@@ -58,13 +58,18 @@ export async function findOptionalApplied(
  */
 export async function saveApplication(
   tx: Tx,
-  { actor, slot, state, ...values }: NewApplication & { slot: string | null; state: ApplicationState },
+  {
+    actor,
+    applicantKey,
+    state,
+    ...values
+  }: NewApplication & { applicantKey: string | null; state: ApplicationState },
 ): Promise<number | null> {
   const [made] = await tx
     .insert(airdropApplications)
     .values({
       ...values,
-      ...{ slot, state, registrantId: actor },
+      ...{ applicantKey, state, registrantId: actor },
       ...(state === 'accepted' && { decidedAt: sql`now()` }),
     })
     .onConflictDoNothing()

@@ -24,7 +24,7 @@ export async function listCountedApplications(
   const rows = await db.execute<{ application_id: string; wallet: string }>(sql`
     select distinct on (person) application_id, wallet from (
       select a.application_id, a.solana_address as wallet, case when w.one_per = 'person'
-        then coalesce(p.user_uuid::text, a.slot, a.solana_address) else a.solana_address end as person
+        then coalesce(p.user_uuid::text, a.applicant_key, a.solana_address) else a.solana_address end as person
       from airdrop_applications a left join application_windows w using (window_id)
         left join wallets p on p.family = 'solana' and p.address = a.solana_address
       where a.deleted_at is null and a.state = 'accepted' and coalesce(a.window_id, 0) = ${windowId ?? 0}

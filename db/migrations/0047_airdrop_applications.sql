@@ -25,7 +25,7 @@ CREATE TABLE "application_windows" (
 --> statement-breakpoint
 DROP INDEX "airdrop_applications_address";--> statement-breakpoint
 ALTER TABLE "airdrop_applications" ADD COLUMN "window_id" bigint;--> statement-breakpoint
-ALTER TABLE "airdrop_applications" ADD COLUMN "slot" text;--> statement-breakpoint
+ALTER TABLE "airdrop_applications" ADD COLUMN "applicant_key" text;--> statement-breakpoint
 ALTER TABLE "airdrop_applications" ADD COLUMN "state" text DEFAULT 'received' NOT NULL;--> statement-breakpoint
 ALTER TABLE "airdrop_applications" ADD COLUMN "reason" text;--> statement-breakpoint
 ALTER TABLE "airdrop_applications" ADD COLUMN "decided_at" timestamp with time zone;--> statement-breakpoint
@@ -35,7 +35,7 @@ ALTER TABLE "application_rounds" ADD CONSTRAINT "application_rounds_item_id_mint
 ALTER TABLE "application_windows" ADD CONSTRAINT "application_windows_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "application_rounds_item" ON "application_rounds" USING btree ("item_id");--> statement-breakpoint
 ALTER TABLE "airdrop_applications" ADD CONSTRAINT "airdrop_applications_window_id_application_windows_window_id_fk" FOREIGN KEY ("window_id") REFERENCES "public"."application_windows"("window_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "airdrop_applications_slot" ON "airdrop_applications" USING btree ("window_id","slot") WHERE "airdrop_applications"."state" <> 'withdrawn';--> statement-breakpoint
+CREATE UNIQUE INDEX "airdrop_applications_applicant" ON "airdrop_applications" USING btree ("window_id","applicant_key") WHERE "airdrop_applications"."state" <> 'withdrawn';--> statement-breakpoint
 CREATE INDEX "airdrop_applications_reg_id" ON "airdrop_applications" USING btree (lower("reg_id"));--> statement-breakpoint
 CREATE INDEX "airdrop_applications_user" ON "airdrop_applications" USING btree ("user_uuid");--> statement-breakpoint
 CREATE UNIQUE INDEX "airdrop_applications_address" ON "airdrop_applications" USING btree ("solana_address",coalesce("window_id", 0)) WHERE "airdrop_applications"."state" <> 'withdrawn';--> statement-breakpoint

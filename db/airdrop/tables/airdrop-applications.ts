@@ -20,7 +20,7 @@ export const airdropApplications = pgTable(
     /** Set only for a logged-in session. */
     userUuid: uuid('user_uuid').references(() => users.uuid),
     /** Whose one application of the window it is: a user, or an address. Null: of no window, where addresses alone count. */
-    slot: text('slot'),
+    applicantKey: text('applicant_key'),
     state: text('state', { enum: applicationStates }).notNull().default('received'),
     /** Why it was refused. */
     reason: text('reason'),
@@ -34,8 +34,8 @@ export const airdropApplications = pgTable(
       .on(t.solanaAddress, sql`coalesce(${t.windowId}, 0)`)
       .where(sql`${t.state} <> 'withdrawn'`),
     // One application a person, or a wallet, as the window says.
-    uniqueIndex('airdrop_applications_slot')
-      .on(t.windowId, t.slot)
+    uniqueIndex('airdrop_applications_applicant')
+      .on(t.windowId, t.applicantKey)
       .where(sql`${t.state} <> 'withdrawn'`),
     // Whoever searches by the wallet that was connected.
     index('airdrop_applications_reg_id').on(sql`lower(${t.regId})`),

@@ -37,7 +37,7 @@ export async function saveTestApplication(
 ): Promise<number> {
   const { address, windowId = null, state = 'accepted', userUuid = null } = values
   const [row] = await db.execute<{ id: string }>(sql`
-    insert into airdrop_applications (window_id, solana_address, slot, state, user_uuid)
+    insert into airdrop_applications (window_id, solana_address, applicant_key, state, user_uuid)
     values (${windowId}, ${address}, ${windowId === null ? null : address}, ${state}, ${userUuid}) returning application_id as id`)
   return Number(row?.id)
 }
