@@ -27,7 +27,9 @@ async function run(
     ...{ faults: faultNames, pace, isEachOnce: true, say, complain: say },
   })
   const { duplicates, missing, wrong, notes, ownDeaths, faults } = found
-  expect({ seed, duplicates, missing, wrong, notes, ownDeaths }, lines.join('\n')).toEqual({
+  // A report shows the message of a failure whole, and the values that differ cut short.
+  const told = [...lines, JSON.stringify({ missing, wrong, notes, ownDeaths })].join('\n')
+  expect({ seed, duplicates, missing, wrong, notes, ownDeaths }, told).toEqual({
     seed,
     duplicates: 0,
     missing: 0,
