@@ -26,14 +26,6 @@ export const freezeIssues = {
       eng: 'Row {firstRow} has the same token account. Keep one of them and remove the other.',
     },
   },
-  alreadyPlanned: {
-    severity: 'error',
-    title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
-    sentence: {
-      kor: '작업 "{run}"에 이미 있습니다. 그 작업이 같은 일을 하거나, 아직 끝나지 않았습니다. 끝나기를 기다리거나, 실패했으면 그 작업을 다시 시도하거나, 이 목록에서 빼 주세요.',
-      eng: 'Already in the run "{run}", which does the same, or has not finished yet. Wait for that run, retry it if it failed, or remove the row.',
-    },
-  },
   accountMissing: {
     severity: 'error',
     title: { kor: '토큰 계정이 없음', eng: 'No token account' },

@@ -11,11 +11,18 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
 import { Failed } from '../../ui/data/states.tsx'
-import { CheckField, TextArea, TextField } from '../../ui/form/inputs.tsx'
+import { CheckField, TextField } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useDenied } from '../access.ts'
 import { useWords } from '../kit/words.ts'
-import { emptyRule, ruleProblem, RuleParts, useWorkOut, type RuleDraft } from '../launch/index.ts'
+import {
+  emptyRule,
+  RuleExclusions,
+  ruleProblem,
+  RuleParts,
+  useWorkOut,
+  type RuleDraft,
+} from '../launch/index.ts'
 import { paths } from '../paths.ts'
 import { ProjectSelect } from '../project/index.ts'
 
@@ -103,15 +110,7 @@ function Exclusions({ rule, change }: { rule: RuleDraft; change: (part: Partial<
   const { t } = useTranslation()
   return (
     <>
-      <TextArea
-        label={t('campaigns.rule.exclude')}
-        hint={t('campaigns.rule.excludeHint')}
-        isMono
-        rows={3}
-        spellCheck={false}
-        value={rule.exclude}
-        onChange={({ target }) => change({ exclude: target.value })}
-      />
+      <RuleExclusions rule={rule} change={change} />
       <CheckField
         id="isOnePerPerson"
         label={t('campaigns.rule.isOnePerPerson')}

@@ -1,4 +1,4 @@
 export { emptyRule, ruleProblem, type RuleDraft } from './rule/rule-draft.ts'
-export { RuleParts } from './rule/rule-parts.tsx'
+export { RuleExclusions, RuleParts } from './rule/rule-parts.tsx'
 export { useWorkOut } from './rule/use-work-out.ts'
 export { hasDraft, startList, startRows } from './start-list.ts'

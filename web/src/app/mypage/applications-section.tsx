@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyApplication } from '#contract/airdrop/applications.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { FlowButton, HashLine, TextButton } from '../../ui/site/flow/flow-parts.tsx'
+import { FlowButton, TextButton } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { useExplorers } from '#web/src/site/migration/index.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { fetchApplications, takeBack } from './api.ts'
 import { dayOf } from './notices.tsx'
 import { PagedSection } from './paged-section.tsx'
+import { TransactionHash } from '../transaction-hash.tsx'
 
 /** Airdrop applications of the user and of the linked wallets, newest first: how each stands, and why. */
 export function ApplicationsSection({ session }: { session: WalletSession }) {
@@ -66,22 +66,12 @@ function titleOf({ windowTitleKor, windowTitleEng }: MyApplication): string | nu
 
 function State({ row: { status, state, signature } }: { row: MyApplication }) {
   const { t } = useTranslation('site')
-  const explorers = useExplorers()
   const name = t('mypage.received.transaction')
   if (status === null) return <span>{t(`mypage.applications.states.${state}`)}</span>
   return (
     <>
       <span>{t(`mypage.applications.paid.${status}`)}</span>
-      {signature && status === '20' && (
-        <HashLine
-          name={name}
-          value={signature}
-          href={explorers.newTransaction(signature)}
-          copyLabel={t('migration.copy', { name })}
-          copiedLabel={t('migration.copied', { name })}
-          explorerLabel={t('migration.explorer', { name })}
-        />
-      )}
+      {signature && status === '20' && <TransactionHash signature={signature} name={name} />}
     </>
   )
 }

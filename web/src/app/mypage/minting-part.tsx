@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { MyMint } from '#contract/mypage/my-page.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
-import { useExplorers } from '#web/src/site/migration/index.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { ApplicationsSection } from './applications-section.tsx'
 import { fetchMints, fetchNewNfts } from './api.ts'
 import { dayOf } from './notices.tsx'
 import { PagedSection } from './paged-section.tsx'
 import { ReceivedSection } from './received-section.tsx'
+import { TransactionHash } from '../transaction-hash.tsx'
 
 /** What came or comes to the user's wallets: mints, what runs send, and what was applied for. */
 export function MintingPart({ session }: { session: WalletSession }) {
@@ -61,7 +60,6 @@ function Mints({ rows, owner }: { rows: MyMint[]; owner: string }) {
 
 function Mint({ mint, image }: { mint: MyMint; image: string | null }) {
   const { t } = useTranslation('site')
-  const explorers = useExplorers()
   const name = t('migration.hashes.mintTx')
   return (
     <MyLine
@@ -76,16 +74,7 @@ function Mint({ mint, image }: { mint: MyMint; image: string | null }) {
       state={
         <>
           <span>{t(mint.burntAt ? 'mypage.mints.burnt' : `mypage.mints.states.${mint.status}`)}</span>
-          {mint.signature && (
-            <HashLine
-              name={name}
-              value={mint.signature}
-              href={explorers.newTransaction(mint.signature)}
-              copyLabel={t('migration.copy', { name })}
-              copiedLabel={t('migration.copied', { name })}
-              explorerLabel={t('migration.explorer', { name })}
-            />
-          )}
+          {mint.signature && <TransactionHash signature={mint.signature} name={name} />}
         </>
       }
     />

@@ -3,15 +3,14 @@ import type { MyReceived } from '#contract/mypage/my-page.ts'
 import { personalPath } from '#contract/site-paths.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { PageLink } from '../../ui/site/base/page-link.tsx'
-import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { contentLanguage } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
-import { useExplorers } from '#web/src/site/migration/index.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { fetchReceived } from './api.ts'
 import { dayOf } from './notices.tsx'
 import { PagedSection } from './paged-section.tsx'
+import { TransactionHash } from '../transaction-hash.tsx'
 
 /** Airdrops and payouts to the user's wallets, newest first: what came, and what is on its way. */
 export function ReceivedSection({ session }: { session: WalletSession }) {
@@ -40,7 +39,6 @@ export function ReceivedSection({ session }: { session: WalletSession }) {
 
 function Received({ row }: { row: MyReceived }) {
   const { t } = useTranslation('site')
-  const explorers = useExplorers()
   const language = contentLanguage(useNavLanguage())
   const { name, campaignName, round, publicRoundId, status, signature, wallet, at } = row
   const hashName = t('mypage.received.transaction')
@@ -62,16 +60,7 @@ function Received({ row }: { row: MyReceived }) {
               {t('mypage.received.publicRound')}
             </PageLink>
           )}
-          {signature && status === '20' && (
-            <HashLine
-              name={hashName}
-              value={signature}
-              href={explorers.newTransaction(signature)}
-              copyLabel={t('migration.copy', { name: hashName })}
-              copiedLabel={t('migration.copied', { name: hashName })}
-              explorerLabel={t('migration.explorer', { name: hashName })}
-            />
-          )}
+          {signature && status === '20' && <TransactionHash signature={signature} name={hashName} />}
         </>
       }
     />

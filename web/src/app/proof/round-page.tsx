@@ -7,14 +7,14 @@ import { call } from '#web/src/shared/api-client.ts'
 import { contentLanguage } from '#web/src/site/frame/paths.ts'
 import { thousands } from '#web/src/site/frame/thousands.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
-import { useExplorers } from '#web/src/site/migration/index.ts'
 import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
-import { FlowFacts, HashLine } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { FlowFacts } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { MySection } from '#web/src/ui/site/personal-parts.tsx'
 import { PagedSection } from '../mypage/index.ts'
 import { whenText } from './draw-parts.tsx'
 import { Mono } from './mono.tsx'
 import { ProofPage } from './proof-page.tsx'
+import { TransactionHash } from '../transaction-hash.tsx'
 
 /** For anybody: what became of a round whose campaign is public. */
 export function RoundPage() {
@@ -114,7 +114,6 @@ function Grounds({ round }: { round: PublicRound }) {
 
 function Transactions({ roundId }: { roundId: number }) {
   const { t } = useTranslation('site')
-  const explorers = useExplorers()
   const name = t('proof.round.transaction')
   return (
     <PagedSection
@@ -137,14 +136,7 @@ function Transactions({ roundId }: { roundId: number }) {
               key={signature}
               className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line py-1.5"
             >
-              <HashLine
-                name={name}
-                value={signature}
-                href={explorers.newTransaction(signature)}
-                copyLabel={t('migration.copy', { name })}
-                copiedLabel={t('migration.copied', { name })}
-                explorerLabel={t('migration.explorer', { name })}
-              />
+              <TransactionHash signature={signature} name={name} />
               <span className="text-sm text-muted tabular-nums">
                 {t('proof.round.items', { count: items })}, {whenText(at)}
               </span>

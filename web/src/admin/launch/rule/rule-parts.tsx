@@ -146,3 +146,19 @@ function PartFields({ part, set }: { part: RulePart; set: (given: Partial<RulePa
     </>
   )
 }
+
+/** Who gets nothing, by lists of wallets. */
+export function RuleExclusions({ rule, change }: RulePartsProps) {
+  const { t } = useTranslation()
+  return (
+    <TextArea
+      label={t('campaigns.rule.exclude')}
+      hint={t('campaigns.rule.excludeHint')}
+      isMono
+      rows={3}
+      spellCheck={false}
+      value={rule.exclude}
+      onChange={({ target }) => change({ exclude: target.value })}
+    />
+  )
+}

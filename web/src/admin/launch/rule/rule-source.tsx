@@ -8,14 +8,14 @@ import type { RecipientFacts } from '#contract/recipient/sources.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { Button } from '#web/src/ui/button.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
-import { CheckField, TextArea } from '#web/src/ui/form/inputs.tsx'
+import { CheckField } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { useDenied } from '../../access.ts'
 import { ProjectSelect } from '../../project/index.ts'
 import { emptyRule, ruleOfDraw, ruleProblem, type RuleDraft } from './rule-draft.ts'
 import type { Wizard } from '../wizard.ts'
 import { RuleAmounts } from './rule-amounts.tsx'
-import { RuleParts } from './rule-parts.tsx'
+import { RuleExclusions, RuleParts } from './rule-parts.tsx'
 import { useWorkOut, type Found } from './use-work-out.ts'
 
 interface RuleSourceProps {
@@ -74,15 +74,7 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       />
       <RuleParts rule={rule} change={change} />
       {decimals !== null && <RuleAmounts rule={rule} change={change} />}
-      <TextArea
-        label={t('campaigns.rule.exclude')}
-        hint={t('campaigns.rule.excludeHint')}
-        isMono
-        rows={3}
-        spellCheck={false}
-        value={rule.exclude}
-        onChange={({ target }) => change({ exclude: target.value })}
-      />
+      <RuleExclusions rule={rule} change={change} />
       <div className="grid gap-2">
         {check('isOnePerPerson')}
         {check('isNeverTwice')}
