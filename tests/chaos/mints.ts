@@ -68,6 +68,8 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
     }
     const settings = { hasGuard, isCanary: run % canaryEvery === 2 }
     await site.calmly(async (db) => {
+      // A backup that came back before this took others along, which are entered first.
+      if (restores !== restoresBefore) return
       const known = await findOptionalRunOf(db, items)
       masterIds.push(known ?? (await saveTestPlan(db, vault, { ...plan, kind: 'mint', items, settings })))
     })

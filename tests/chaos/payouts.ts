@@ -51,6 +51,8 @@ export async function preparePayouts(
     const settings = { isCanary: run % canaryEvery === canaryEvery - 1 }
     const plan = { projectId, collectionId: null, kind, standard: 'token-metadata', settings } as const
     await calmly(async (rows) => {
+      // A backup that came back before this took others along, which are entered first.
+      if (masterIds.length !== run) return
       masterIds.push(await saveTestPlan(rows, vault, { ...plan, items: lists[run] ?? [] }))
     })
   }
