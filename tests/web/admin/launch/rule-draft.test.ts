@@ -30,6 +30,17 @@ describe('a rule that is typed', () => {
     expect(made.amounts).toEqual({ by: 'flat', amount: '1500000000' })
   })
 
+  test('of applications names their window, or those of none', () => {
+    const parts = [{ ...newPart(1), windowId: '3' }, newPart(2)]
+    const { sources } = toRule(draft({ parts }), given)
+    const ofNone = { kind: 'applications', from: null, until: null }
+    expect(sources).toEqual([
+      { ...ofNone, id: 'source-1', windowId: 3 },
+      { ...ofNone, id: 'source-2' },
+    ])
+    expect(ruleRecipientsSchema.safeParse(toRule(draft({ parts }), given)).success).toBe(true)
+  })
+
   test('of what must be alone is that', () => {
     const made = toRule(draft({ parts: [{ ...newPart(1), role: 'must' }] }), given)
     expect(made.rule).toEqual({ source: 'source-1' })

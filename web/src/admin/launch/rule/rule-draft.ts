@@ -18,6 +18,8 @@ export interface RulePart {
   /** Of applications; as a datetime-local field holds it, in UTC. */
   from: string
   until: string
+  /** The window of applications; empty: those of none. */
+  windowId: string
   /** Of a run. */
   masterId: string
   pick: RunPick
@@ -39,7 +41,7 @@ export interface RuleDraft {
 
 export function newPart(key: number, kind: RulePart['kind'] = 'applications'): RulePart {
   return {
-    ...{ key, kind, role: 'any', text: '', from: '', until: '' },
+    ...{ key, kind, role: 'any', text: '', from: '', until: '', windowId: '' },
     ...{ masterId: '', pick: 'received', drawId: '', drawPick: 'winners' },
   }
 }
@@ -99,7 +101,10 @@ function sourceOf(part: RulePart, fileId: number): RecipientSource {
     case 'list':
       return { kind: 'list', id, fileId }
     case 'applications':
-      return { kind: 'applications', id, from: instantOf(part.from), until: instantOf(part.until) }
+      return {
+        ...{ kind: 'applications', id, from: instantOf(part.from), until: instantOf(part.until) },
+        ...(part.windowId !== '' && { windowId: Number(part.windowId) }),
+      }
     case 'run':
       return { kind: 'run', id, masterId: Number(part.masterId), pick: part.pick }
     case 'draw':

@@ -4,6 +4,7 @@ import { drawPicks, runPicks, sourceKinds } from '#contract/recipient/sources.ts
 import { Button } from '#web/src/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
+import { WindowSelect } from '../../airdrop/index.ts'
 import { newPart, partRoles, type RuleDraft, type RulePart } from './rule-draft.ts'
 
 interface RulePartsProps {
@@ -94,6 +95,13 @@ function PartFields({ part, set }: { part: RulePart; set: (given: Partial<RulePa
   if (part.kind === 'applications')
     return (
       <>
+        <WindowSelect
+          className="sm:col-span-2"
+          label={t('campaigns.rule.window')}
+          hint={t('campaigns.rule.windowHint')}
+          value={part.windowId}
+          onChange={(windowId) => set({ windowId })}
+        />
         <UtcField
           label={t('campaigns.rule.from')}
           hint={t('campaigns.rule.anyTime')}
