@@ -68,7 +68,7 @@ export const airdropWindows = {
         await page.getByRole('combobox', { name: eng.draws.fields.projectId }).click()
         await page.getByRole('option').first().click()
         await page.getByLabel(eng.draws.fields.name, { exact: false }).first().fill('Twenty of them')
-        await page.getByLabel(eng.draws.fields.winnerCount, { exact: false }).fill('20')
+        await page.getByRole('textbox', { name: eng.draws.fields.winnerCount }).fill('20')
         await press(eng.draws.form.count)(page)
         await press(eng.draws.publish.label)(page)
       },

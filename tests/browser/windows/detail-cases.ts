@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
 import { audit } from '../../web/mock/audit.ts'
 import { replyOf } from '../../web/mock/replies.ts'
-import { quotes } from './admin-replies.ts'
-import { press } from './wizard-steps.ts'
+import { chosen } from './admin-replies.ts'
+import { intoWizard, press } from './wizard-steps.ts'
 
 const tree = replyOf('readTree', { state: 'ready' })
 const alert = replyOf('readAlert', { state: 'raised' })
@@ -138,10 +138,14 @@ export const detailWindows = {
     },
   },
   'token/token-holders.tsx': {
-    'freezing the account of a holder': {
-      path: '/tokenManagement/update/1',
-      replies: { ...tokenOnChain, ...quotes, listTokenHolders: { holders: [holder], cursor: null, slot: 7 } },
-      open: press(new RegExp(`^${eng.tokens.holders.actions.freeze}`)),
+    'dropping a list for the account of a holder': {
+      path: '/adminCreateMinting',
+      replies: { ...chosen, ...tokenOnChain },
+      open: async (page: Page) => {
+        await intoWizard(page)
+        await page.goto(new URL('/admin/tokenManagement/update/1', page.url()).href)
+        await press(new RegExp(`^${eng.tokens.holders.actions.freeze}`))(page)
+      },
       find: asked,
     },
   },

@@ -158,13 +158,13 @@ function titleOf({ windowTitleKor, windowTitleEng }: AirdropApplication): string
   return currentLanguage() === 'kor' ? windowTitleKor : windowTitleEng
 }
 
-function Opened({ row: { applicationId, solanaAddress } }: RowProps) {
-  return <TextLink to={paths.airdropApplication(applicationId)}>{solanaAddress}</TextLink>
+function Opened({ row }: RowProps) {
+  return <Wallet row={row} to={paths.airdropApplication(row.applicationId)} />
 }
 
-function Wallet({ row: { solanaAddress } }: RowProps) {
+function Wallet({ row: { solanaAddress }, to = paths.items(solanaAddress) }: RowProps & { to?: string }) {
   const name = useWords('airdropApplications')('fields.solanaAddress')
-  return <Chain value={solanaAddress} name={name} kind="address" to={paths.items(solanaAddress)} />
+  return <Chain value={solanaAddress} name={name} kind="address" to={to} />
 }
 
 function State({ row: { state } }: RowProps) {
