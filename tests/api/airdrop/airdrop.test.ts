@@ -58,6 +58,25 @@ describe('a window in the console', () => {
     expect(audit).toEqual({ n: 1 })
   })
 
+  test('gives recipients to its own project alone', async () => {
+    const { windowId } = await made()
+    await saveTestApplication(db(), { address: solanaSigner().address, windowId })
+    const other = (await createProject(api.admin)).projectId
+    const preview = async (of: number) => {
+      const recipients = {
+        ...{ by: 'rule', rule: { source: 'who' }, exclude: [], isOnePerPerson: true, isNeverTwice: true },
+        ...{ amounts: { by: 'flat', amount: '1000000' }, columns: {} },
+        sources: [{ kind: 'applications', id: 'who', from: null, until: null, windowId }],
+      }
+      const body = { projectId: of, kind: 'sendCoin', recipients }
+      return (await api.admin.send('post', '/api/admin/campaign-recipients/preview', { body })).body
+    }
+    expect((await preview(projectId)).returnValue).toMatchObject({ facts: { recipients: 1 } })
+    expect(await preview(other)).toMatchObject({
+      ...{ resultCd: 'BAD_REQUEST', params: { issues: [{ path: 'recipients', code: 'NOT_OF_PROJECT' }] } },
+    })
+  })
+
   test('keeps its project, and who may apply once from the first application on', async () => {
     const { windowId } = await made()
     const put = async (values: Record<string, unknown>) => {
