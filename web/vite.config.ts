@@ -74,8 +74,20 @@ const base = new RegExp(
   ].join('|'),
 )
 
+/** What every page of the console needs at once, in one file: thirty small ones compress badly. */
+const consoleFrame = new RegExp(
+  [
+    'node_modules/(react|react-dom|scheduler|react-router|swr|use-sync-external-store|dequal|i18next|react-i18next)/',
+    'lucide-react/dist/esm/(?!icons)',
+    'src/admin/(shell/nav|paths|locales|access)\\.',
+    'src/ui/(cx|tone|text|toast-store|button|tooltip|brand-mark)\\.',
+    'src/shared/(i18n|front-version|api-client|api-error)\\.',
+  ].join('|'),
+)
+
 /** Builds of their own on purpose: a page of the site shares no chunk with the app or the admin. */
 export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string): InlineConfig {
+  const { rolldownOptions, ...build } = clientBuild('admin', outDir)
   return {
     ...shared,
     resolve: { alias: routerAliases },
@@ -86,7 +98,13 @@ export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string)
       tailwindcss(),
       headPlugin(fonts, sheetHref),
     ],
-    build: clientBuild('admin', outDir),
+    build: {
+      ...build,
+      rolldownOptions: {
+        ...rolldownOptions,
+        output: { codeSplitting: { groups: [{ name: 'frame', test: consoleFrame }] } },
+      },
+    },
   }
 }
 
