@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectQueue, type QueueConnection } from '#worker/queue/connection.ts'
 import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { tasks } from '#worker/tasks/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { openCable, type Cable } from '../../chaos/cable.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
@@ -47,4 +48,19 @@ test('a queue and a worker that were opened while their server was away are at w
   await until('the worker has done it', () => done.length === 1)
   expect(done).toEqual([{ masterId: 1 }])
   await worker.close()
+})
+
+test('as many queues as there are tasks share a connection without a warning of Node', async () => {
+  const warnings: string[] = []
+  const keep = (warning: Error) => void warnings.push(warning.message)
+  process.on('warning', keep)
+  const shared = connectQueue({ databaseUrl: database.url, redisUrl: null }, tasks)
+  try {
+    for (const { name } of tasks) shared.openQueue(name).on('error', () => undefined)
+    await new Promise((done) => setImmediate(done))
+  } finally {
+    process.off('warning', keep)
+    await shared.close()
+  }
+  expect(warnings).toEqual([])
 })
