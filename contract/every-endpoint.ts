@@ -121,6 +121,7 @@ export {
   readCalendar,
   previewRecipients,
   publishCampaign,
+  countEarlier,
 } from './campaign/campaigns.ts'
 export { readPublicRound, listRoundTransactions } from './campaign/public-rounds.ts'
 export {

@@ -39,14 +39,16 @@ export async function createCampaign(tx: Tx, { input, estimate }: Given, author:
   )
 }
 
-/** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while it is active or when it has ended, BAD_REQUEST for another project or code. */
+/** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW while it is active or when it has ended, CHANGED_MEANWHILE, BAD_REQUEST for another project or code. */
 export async function modifyCampaign(
   tx: Tx,
-  { campaignId, input, estimate }: Given & { campaignId: number },
+  { campaignId, input, estimate, readAt }: Given & { campaignId: number; readAt?: string | null | undefined },
   author: Author,
 ): Promise<Campaign> {
   const locked = await lockOrThrow(tx, campaignId)
   if (locked.state !== 'draft' && locked.state !== 'paused') throw notAllowed(locked)
+  if (readAt !== undefined && momentOf(readAt) !== locked.modifiedAt?.getTime())
+    throw new AppError('CHANGED_MEANWHILE')
   if (locked.projectId !== input.projectId) throw badField('projectId', 'FIXED')
   if (locked.code !== input.code) throw badField('code', 'FIXED')
   const last = await findLastDecided(tx, campaignId)
@@ -142,6 +144,10 @@ async function findNextTime(
   const [next] = nextOccurrences(schedule, after, 1)
   if (!next) throw new AppError('SCHEDULE_OVER')
   return next
+}
+
+function momentOf(at: string | null): number | undefined {
+  return at === null ? undefined : Date.parse(at)
 }
 
 function valuesOf({ budgetLamports, ...input }: CampaignInput) {

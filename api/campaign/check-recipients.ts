@@ -18,15 +18,21 @@ import { assertPlanPreconditions } from '../run/index.ts'
 import { assertToken } from '../send-token/index.ts'
 import type { Services } from '../services.ts'
 
-/** Whom its first round would be for, as a list of its operation. @throws AppError BAD_REQUEST. */
-async function readGiven(db: Db, { recipients, kind, token, projectId }: CampaignInput) {
+/** Whom a round would be for, as a list of its operation. @throws AppError BAD_REQUEST. */
+async function readGiven(
+  db: Db,
+  { recipients, kind, token, projectId }: CampaignInput,
+  campaignId: number | null,
+) {
   await assertSources(db, recipients, projectId)
   if (recipients.by === 'list') {
     const text = (await findOptionalFileText(db, recipients.fileId)) ?? ''
     return { text, defaults: recipients.defaults }
   }
   if (!takesRule(launchOf(kind))) throw badField('recipients', 'NOT_OF_KIND')
-  const { text } = await resolveRecipients(db, { recipients, kind, token, campaignId: null, asOf: null })
+  // Whether anybody is left for its next round is not what is asked: all may have got one.
+  const all = { ...recipients, isNeverTwice: false }
+  const { text } = await resolveRecipients(db, { recipients: all, kind, token, campaignId, asOf: null })
   return { text, defaults: recipients.columns }
 }
 
@@ -40,17 +46,19 @@ export interface Estimate {
 
 /**
  * That a campaign could run as it is: its project can sign, its list can be used as its first round would use it.
+ * @param campaignId of one that is modified; null: of a new one.
  * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, TOKEN_RULES, SOLANA_UNREACHABLE, LIST_INVALID, BAD_REQUEST.
  */
 export async function checkCampaign(
   { db, env, chains }: Pick<Services, 'db' | 'env' | 'chains'>,
   input: CampaignInput,
   language: Language,
+  campaignId: number | null = null,
 ): Promise<Estimate> {
   const payer = await assertPlanPreconditions(db, input)
   await assertToken(chains, input, payer)
   const { kind, projectId, collectionId, standard, hasGuard, isCanary, token } = input
-  const { text, defaults } = await readGiven(db, input)
+  const { text, defaults } = await readGiven(db, input, campaignId)
   const options = { defaults, network: env.NETWORK, payer, ...(token && { token }) }
   const mark = roundMark(input.code, firstTime(input.schedule))
   const { check } = await runSteps(roundListInSteps({ kind, text, options, n: 1, mark }))

@@ -19,7 +19,7 @@ import {
   publishCampaign,
   readCampaign,
 } from './campaigns.ts'
-import { resolveRecipients } from '#db/recipient/resolve.ts'
+import { countGivenEarlier, resolveRecipients } from '#db/recipient/resolve.ts'
 import { checkCampaign } from './check-recipients.ts'
 import { presentCampaign, presentPreset, presentRound } from './present.ts'
 import { mountPublicRounds } from './public-rounds.ts'
@@ -27,6 +27,8 @@ import { decideRound, readCalendar } from './rounds.ts'
 
 /** A rule with all its sources. */
 const previewBytesMax = 512 * 1024
+/** The wallets of the longest list. */
+const ownersBytesMax = 64 * 1024 * 1024
 
 export function mountCampaigns(mount: Mount) {
   mount(endpoints.listPresets, async ({ services: { db } }) => ({
@@ -48,13 +50,22 @@ export function mountCampaigns(mount: Mount) {
   )
   mount(
     endpoints.modifyCampaign,
-    async ({ body: input, params: { campaignId }, write, services, actor, requestId, language }) => {
+    async ({ body, params: { campaignId }, write, services, actor, requestId, language }) => {
+      const { readAt, ...input } = body
       await readCampaign(services.db, campaignId)
-      const estimate = await checkCampaign(services, input, language)
-      return write((tx) => modifyCampaign(tx, { campaignId, input, estimate }, { actor, requestId }))
+      const estimate = await checkCampaign(services, input, language, campaignId)
+      const given = { campaignId, input, estimate, readAt }
+      return write((tx) => modifyCampaign(tx, given, { actor, requestId }))
     },
     { messageKey: 'MODIFIED' },
   )
+  mountRecipients(mount)
+  mountControls(mount)
+  mountRounds(mount)
+  mountPublicRounds(mount)
+}
+
+function mountRecipients(mount: Mount) {
   mount(
     endpoints.previewRecipients,
     async ({ body: { projectId, ...asked }, services: { db } }) => {
@@ -65,9 +76,14 @@ export function mountCampaigns(mount: Mount) {
     },
     { jsonBytesMax: previewBytesMax },
   )
-  mountControls(mount)
-  mountRounds(mount)
-  mountPublicRounds(mount)
+  mount(
+    endpoints.countEarlier,
+    async ({ params: { campaignId }, body: { owners }, services: { db } }) => {
+      await readCampaign(db, campaignId)
+      return { earlier: await countGivenEarlier(db, { campaignId, owners }) }
+    },
+    { jsonBytesMax: ownersBytesMax },
+  )
 }
 
 function mountControls(mount: Mount) {

@@ -152,10 +152,13 @@ export const modifyCampaign = write('/api/admin/campaigns/{campaignId}', {
   summary: 'Modify a campaign that is a draft or paused; its code and project stay what they are',
   role: 'operator',
   area: 'runs',
-  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', ...refusals],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'CHANGED_MEANWHILE', ...refusals],
   method: 'put',
   params,
-  body: campaignInputSchema,
+  body: campaignInputSchema.extend({
+    /** What it was modified at when it was read: since then nobody may have. Without it whoever is last counts. */
+    readAt: instantSchema.nullable().optional(),
+  }),
   reply: campaignSchema,
 })
 /** What becomes of a campaign, and what must be true of it. */
@@ -241,6 +244,20 @@ export const previewRecipients = write('/api/admin/campaign-recipients/preview',
     /** The list as a round would plan it: header, wallets, amounts. */
     text: z.string(),
   }),
+})
+
+/** No list has more wallets. */
+const ownersMax = 1_000_000
+/** "1,204 of these got round 31 too." */
+export const countEarlier = write('/api/admin/campaigns/{campaignId}/earlier', {
+  tag,
+  summary: 'Of these wallets, how many got each earlier round of a campaign or may still, linked ones too',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
+  params,
+  body: z.strictObject({ owners: z.array(lineText().max(64)).min(1).max(ownersMax) }),
+  reply: z.object({ earlier: recipientFactsSchema.shape.earlier }),
 })
 
 /** What runs when: rounds that were decided, and times that are to come. */

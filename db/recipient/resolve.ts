@@ -3,7 +3,8 @@ import type { CampaignKind } from '#contract/campaign/codes.ts'
 import type { Problem } from '#contract/problem.ts'
 import type { AmountProblemCode } from '#contract/recipient/amount/amount-problems.ts'
 import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
-import type { NamedWallets } from '#contract/recipient/leave-out.ts'
+import { countEarlier, type NamedWallets } from '#contract/recipient/leave-out.ts'
+import { recipientsOf } from '#contract/recipient/recipient-set.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
 import { workOut } from '#contract/recipient/work-out.ts'
 import type { Token } from '#contract/send-token/token.ts'
@@ -56,6 +57,17 @@ export async function resolveRecipients(
     problems,
     applicationIds,
   }
+}
+
+/** Of these wallets, how many got each earlier round of a campaign, with all linked wallets. */
+export async function countGivenEarlier(
+  db: Queryable,
+  { campaignId, owners }: { campaignId: number; owners: readonly string[] },
+): Promise<RecipientFacts['earlier']> {
+  const earlier = await readEarlierRounds(db, campaignId)
+  const personOf = await readPersons(db, [...owners, ...namedIn(earlier)])
+  const lines = owners.map((wallet) => ({ wallet, weight: 0n }))
+  return countEarlier(recipientsOf('list', lines), earlier, personOf)
 }
 
 function namedIn(lists: readonly NamedWallets[]): string[] {

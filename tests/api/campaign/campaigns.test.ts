@@ -5,8 +5,13 @@ import { campaignSchema, roundSchema } from '#contract/campaign/campaigns.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
 import { fromNow, weekMs } from '../../support/campaign/campaigns.ts'
 import { askedRound, campaignBody, minuteFromNow } from '../../support/campaign/campaign-cases.ts'
+import { saveTestApplication, saveTestWindow } from '../../support/airdrop/airdrop-cases.ts'
+import { saveTestPlan } from '../../support/rows.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 import { createProject } from '../../support/world.ts'
+import { createVault } from '#db/vault.ts'
 
+const vault = createVault(Buffer.alloc(32, 7).toString('base64'))
 let api: TestApi
 let projectId = 0
 beforeAll(async () => {
@@ -85,6 +90,90 @@ describe('a campaign', () => {
     expect((await send('post', `${path}/activate`, {})).resultCd).toBe('NOT_ALLOWED_NOW')
   })
 })
+
+describe('a campaign that is modified in the console', () => {
+  test('is refused when somebody else modified it since it was read', async () => {
+    const { campaignId, code, modifiedAt } = await made()
+    const path = `/api/admin/campaigns/${campaignId}`
+    const body = { ...(await campaignBody(db(), projectId, { code })), readAt: modifiedAt }
+    const both = await Promise.all(['One', 'Other'].map((name) => send('put', path, { ...body, name })))
+    expect(both.map(({ resultCd }) => resultCd).toSorted()).toEqual(['CHANGED_MEANWHILE', 'SUCCESS'])
+    const { returnValue } = (await api.admin.send('get', path)).body
+    const { modifiedAt: readAt } = parse(returnValue)
+    expect((await send('put', path, { ...body, readAt, name: 'Third' })).returnValue).toMatchObject({
+      name: 'Third',
+    })
+  })
+
+  test('keeps rounds that are planned, with their list', async () => {
+    const { campaignId, owner } = await withRound()
+    const before = await db().execute(sql`select * from campaign_rounds where campaign_id = ${campaignId}`)
+    const path = `/api/admin/campaigns/${campaignId}`
+    const { code } = parse((await api.admin.send('get', path)).body.returnValue)
+    const changed = await campaignBody(db(), projectId, { code, name: 'Another' })
+    expect((await send('put', path, changed)).resultCd).toBe('SUCCESS')
+    expect(await db().execute(sql`select * from campaign_rounds where campaign_id = ${campaignId}`)).toEqual(
+      before,
+    )
+    const [item] = await db().execute(sql`
+      select owner from minting_items join campaign_rounds using (master_id) where campaign_id = ${campaignId}`)
+    expect(item).toEqual({ owner })
+  })
+
+  test('says how many of a list got each earlier round, linked wallets and no failures among them', async () => {
+    const { campaignId, masterId, owner } = await withRound()
+    const [linked, other] = [newWallet().address, newWallet().address]
+    const [user] = await db().execute<{ uuid: string }>(
+      sql`insert into users (uid) values (${linked}) returning uuid`,
+    )
+    for (const address of [owner, linked])
+      await db().execute(sql`
+        insert into wallets (user_uuid, family, wallet_type, address, proven_at)
+        values (${user?.uuid}, 'solana', 'phantom', ${address}, now())`)
+    const count = async (owners: string[]) =>
+      (await send('post', `/api/admin/campaigns/${campaignId}/earlier`, { owners })).returnValue
+    expect(await count([linked, other])).toEqual({ earlier: [{ name: '#1', count: 1 }] })
+    expect(await count([other])).toEqual({ earlier: [] })
+    await db().execute(sql`update minting_items set status = '40' where master_id = ${masterId}`)
+    expect(await count([owner, linked])).toEqual({ earlier: [] })
+  })
+
+  test('may be for applications that its own rounds are for already', async () => {
+    const windowId = await saveTestWindow(db(), projectId)
+    const applicationId = await saveTestApplication(db(), { address: newWallet().address, windowId })
+    const recipients = {
+      ...{ by: 'rule', rule: { source: 'who' }, amounts: { by: 'flat', amount: '5' }, columns: {} },
+      sources: [{ kind: 'applications', id: 'who', from: null, until: null, windowId }],
+      ...{ exclude: [], isOnePerPerson: true, isNeverTwice: true },
+    }
+    const { campaignId, code } = await made({ recipients })
+    const { roundId, masterId } = await addRound(campaignId, newWallet().address)
+    await db().execute(sql`
+      insert into application_rounds (application_id, round_id, item_id)
+      select ${applicationId}, ${roundId}, min(item_id) from minting_items where master_id = ${masterId}`)
+    const body = await campaignBody(db(), projectId, { code, recipients })
+    expect((await send('put', `/api/admin/campaigns/${campaignId}`, body)).resultCd).toBe('SUCCESS')
+    const another = await create({ recipients })
+    expect(another.resultCd).toBe('LIST_INVALID')
+  })
+})
+
+async function addRound(campaignId: number, owner: string) {
+  const masterId = await saveTestPlan(db(), vault, {
+    ...{ projectId, collectionId: null, kind: 'sendCoin', standard: 'token-metadata' },
+    items: [{ name: '1 SOL', owner, amount: '1', reference: null }],
+  })
+  const [round] = await db().execute<{ id: string }>(sql`
+    insert into campaign_rounds (campaign_id, n, occurrence_at, action, state, master_id)
+    values (${campaignId}, 1, now(), 'run', 'planned', ${masterId}) returning round_id as id`)
+  return { masterId, roundId: Number(round?.id) }
+}
+/** A draft with a round that is planned. */
+async function withRound() {
+  const { campaignId } = await made()
+  const owner = newWallet().address
+  return { campaignId, owner, ...(await addRound(campaignId, owner)) }
+}
 
 test('a round that is asked about is decided once, also by a double click', async () => {
   const roundId = await askedRound(db(), projectId)

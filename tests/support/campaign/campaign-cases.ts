@@ -140,6 +140,10 @@ export function campaignCases(fixture: () => Fixture) {
       }),
       bad: { body: { projectId: 1, kind: 'sendCoin', recipients: { by: 'rule' } }, code: 'BAD_REQUEST' },
     },
+    countEarlier: {
+      good: async () => ({ params: { campaignId: await draft() }, body: { owners: [newWallet().address] } }),
+      bad: { params: { campaignId: 1 }, body: { owners: [] }, code: 'BAD_REQUEST' },
+    },
     saveRecipientFile: {
       good: () => ({
         body: { projectId: projectId(), kind: 'sendCoin', name: 'a.csv', text: 'owner,amount\nx,1' },

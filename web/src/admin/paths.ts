@@ -68,6 +68,7 @@ export const paths = {
   createCampaign: '/adminCreateMinting?campaign=new',
   createCampaignOf: (preset: string) => `/adminCreateMinting?campaign=${preset}`,
   campaign: (campaignId: number) => `/adminAirdrop/${campaignId}`,
+  editCampaign: (campaignId: number) => `/adminAirdrop/${campaignId}/update`,
   draws: '/adminAirdropDraw',
   createDraw: '/adminAirdropDraw/create',
   createDrawOf: (campaignId: number) => `/adminAirdropDraw/create?campaign=${campaignId}`,

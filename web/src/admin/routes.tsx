@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { presetRoutes } from './campaign/preset-routes.tsx'
-import { withAllWords } from './locales.ts'
+import { campaignRoutes, presetRoutes } from './campaign/campaign-routes.tsx'
+import { routesOf, type LazyPage } from './lazy-page.ts'
 import { paths } from './paths.ts'
 import { RequireSession } from './require-session.tsx'
 import { RouteFailure } from './route-failure.tsx'
@@ -34,7 +33,7 @@ const wizards: RouteObject[] = [
 ]
 
 /** A page is fetched when it is first opened. */
-const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }[] = [
+const pages: LazyPage[] = [
   {
     path: 'registerProject',
     lazy: () => import('./project/project-list-page.tsx').then((it) => ({ Component: it.ProjectListPage })),
@@ -219,25 +218,8 @@ const pages: { path: string; lazy: () => Promise<{ Component: ComponentType }> }
       import('./migration/routes/route-list-page.tsx').then((it) => ({ Component: it.RouteListPage })),
   },
   {
-    path: 'adminAirdrop',
-    lazy: () =>
-      import('./campaign/campaign-list-page.tsx').then((it) => ({ Component: it.CampaignListPage })),
-  },
-  {
-    path: 'adminAirdrop/:campaignId',
-    lazy: () => import('./campaign/campaign-page.tsx').then((it) => ({ Component: it.CampaignPage })),
-  },
-  {
-    path: 'adminAirdropMenu',
-    lazy: () => import('./campaign/preset-menu-page.tsx').then((it) => ({ Component: it.PresetMenuPage })),
-  },
-  {
-    path: 'adminWeeklyMenu',
-    lazy: () => import('./campaign/preset-menu-page.tsx').then((it) => ({ Component: it.WeeklyMenuPage })),
-  },
-  {
-    path: 'adminAirdropCalendar',
-    lazy: () => import('./campaign/calendar-page.tsx').then((it) => ({ Component: it.CalendarPage })),
+    path: 'adminAirdrop/:campaignId/update',
+    lazy: () => import('./launch/edit-campaign-page.tsx').then((it) => ({ Component: it.EditCampaignPage })),
   },
   {
     path: 'adminAirdropDraw',
@@ -291,7 +273,8 @@ export const router = createBrowserRouter(
         home,
         ...wizards,
         ...presetRoutes,
-        ...pages.map(({ path, lazy }) => ({ path, lazy: withAllWords(lazy) })),
+        ...campaignRoutes,
+        ...routesOf(pages),
       ],
     },
   ],

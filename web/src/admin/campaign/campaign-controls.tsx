@@ -1,4 +1,4 @@
-import { CircleX, Pause, Play } from 'lucide-react'
+import { CircleX, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign } from '#contract/campaign/campaigns.ts'
 import { nextOccurrences } from '#contract/campaign/occurrences.ts'
@@ -13,6 +13,8 @@ import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
 import { useWords } from '../kit/words.ts'
+import { LinkFor } from '../parts/link-for.tsx'
+import { paths } from '../paths.ts'
 import { OnNetwork } from '../parts/on-network.tsx'
 
 type Verb = 'activate' | 'pause' | 'end'
@@ -52,6 +54,11 @@ export function CampaignControls({ campaign, onChange }: { campaign: Campaign; o
         >
           {say('controls.activate.label')}
         </Button>
+      )}
+      {(state === 'draft' || state === 'paused') && (
+        <LinkFor by={endpoints.modifyCampaign} to={paths.editCampaign(campaignId)} icon={Pencil}>
+          {say('controls.modify')}
+        </LinkFor>
       )}
       {state === 'active' && (
         <Button icon={Pause} disabledReason={denied(endpoints.pauseCampaign)} onClick={() => ask('pause')}>

@@ -137,7 +137,7 @@ function CountEntrants({ given, rule, projectId, found, onFound }: CountProps) {
   const denied = useDenied()(endpoints.createDraw)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const workOut = useWorkOut({ kind: 'mint', token: null, projectId, decimals: null })
+  const workOut = useWorkOut({ kind: 'mint', token: null, projectId, decimals: null, campaignId: null })
   const problem = given ? null : ruleProblem(rule, null)
   const count = async (): Promise<void> => {
     setBusy(true)

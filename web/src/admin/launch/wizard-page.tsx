@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFix } from '#contract/list/index.ts'
 import { firstLaunchKind, launchOf } from '#contract/operation/launches.ts'
@@ -9,9 +9,10 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { DataPage } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
 import { useProject } from '../project/index.ts'
-import { emptyDraft, mergeFixes, stepIds, type StepId } from './draft/draft-store.ts'
+import { emptyDraft, mergeFixes, stepIds, type Draft, type StepId } from './draft/draft-store.ts'
+import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 import { useConfig } from '../config.ts'
-import { useDraft } from './draft/use-draft.ts'
+import { useDraft, type DraftHook } from './draft/use-draft.ts'
 import { listOptionsOf, tokenOf } from './list/list-options.ts'
 import type { RowFilter } from './list/list-session.ts'
 import { useCollection } from '../collection/index.ts'
@@ -34,9 +35,22 @@ import { useStandardOfNfts } from './list/use-standard-of-nfts.ts'
 
 /** Four steps: source, check, plan and cost, start. Everything is kept in this browser until the run exists. */
 export function WizardPage() {
+  const hook = useDraft()
+  usePreset(hook)
+  return <WizardOf hook={hook} />
+}
+
+interface WizardProps {
+  hook: DraftHook
+  /** Where it leads back to, of what is stored already. */
+  parent?: { to: string; label: string }
+  /** What stands above the steps. */
+  lead?: ReactNode
+}
+
+/** The four steps with a draft, wherever it came from. */
+export function WizardOf({ hook: { draft, change, flush, drop }, parent, lead }: WizardProps) {
   const { t } = useTranslation()
-  const { draft, change, flush, drop } = useDraft()
-  usePreset({ draft, change })
   const network = useConfig()?.network
   const kind = draft?.kind ?? firstLaunchKind
   const settings = draft?.settings ?? emptyDraft.settings
@@ -88,14 +102,16 @@ export function WizardPage() {
   }
   return (
     <DataPage
-      title={t(campaign ? 'campaigns.wizard.title' : `wizard.kinds.${kind}.title`)}
+      title={t(titleOf(draft))}
       description={t(campaign ? 'campaigns.wizard.description' : 'wizard.description')}
       parent={
-        campaign
+        parent ??
+        (campaign
           ? { to: paths.campaigns, label: t('campaigns.title') }
-          : { to: paths.masters, label: t('masters.title') }
+          : { to: paths.masters, label: t('masters.title') })
       }
-      actions={draft.source && <Discard onDiscard={() => void drop()} />}
+      actions={draft.source && !campaign?.editing && <Discard onDiscard={() => void drop()} />}
+      lead={lead}
     >
       <div ref={top} tabIndex={-1} className="outline-none">
         <Stepper
@@ -115,6 +131,11 @@ export function WizardPage() {
       {step === 'start' && campaign && <CampaignStart wizard={wizard} campaign={campaign} />}
     </DataPage>
   )
+}
+
+function titleOf({ kind, settings: { campaign } }: Draft): AdminKey {
+  if (!campaign) return `wizard.kinds.${kind}.title`
+  return campaign.editing ? 'campaigns.wizard.editTitle' : 'campaigns.wizard.title'
 }
 
 function Discard({ onDiscard }: { onDiscard: () => void }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { missedPolicies, scheduleSchema, type Schedule } from '#contract/campaign/schedule.ts'
+import type { Campaign } from '#contract/campaign/campaigns.ts'
 import { scheduleOf } from '#contract/campaign/begin-preset.ts'
 import type { Preset } from '#contract/campaign/presets.ts'
 import { ruleRecipientsSchema } from '#contract/recipient/sources.ts'
@@ -19,13 +20,14 @@ export const campaignDraftSchema = z.object({
   recipients: ruleRecipientsSchema.nullable().default(null),
   /** It is for those who were drawn in this draw; null: it was begun with none. */
   drawId: z.number().nullable().default(null),
+  /** The stored campaign that is modified, and what it was modified at when it was read; null: it is a new one. */
+  editing: z.object({ campaignId: z.number(), readAt: z.string().nullable() }).nullable().default(null),
 })
 export type CampaignDraft = z.infer<typeof campaignDraftSchema>
 
 export const emptyCampaign: CampaignDraft = {
   ...{ code: '', repeats: 'once', first: '', until: '', whenMissed: 'ask', preset: null, amount: null },
-  recipients: null,
-  drawId: null,
+  ...{ recipients: null, drawId: null, editing: null },
 }
 
 function fieldOf(at: string): string {
@@ -38,8 +40,19 @@ export function campaignOfPreset({ code, values }: Preset, now: Date): CampaignD
   return {
     ...{ code, repeats: schedule.repeats, first: fieldOf(first), until: fieldOf(until) },
     ...{ whenMissed: values.whenMissed, preset: code, amount: values.amount },
-    recipients: null,
-    drawId: null,
+    ...{ recipients: null, drawId: null, editing: null },
+  }
+}
+
+/** A stored campaign, to be modified. */
+export function campaignOfStored(campaign: Campaign): CampaignDraft {
+  const { campaignId, code, schedule, preset, recipients, modifiedAt } = campaign
+  const [first, until] = schedule.repeats === 'once' ? [schedule.at, ''] : [schedule.first, schedule.until]
+  return {
+    ...{ code, repeats: schedule.repeats, first: fieldOf(first), until: fieldOf(until) },
+    ...{ whenMissed: schedule.whenMissed, preset, amount: null },
+    ...{ recipients: recipients.by === 'rule' ? recipients : null, drawId: null },
+    editing: { campaignId, readAt: modifiedAt },
   }
 }
 

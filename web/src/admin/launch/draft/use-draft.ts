@@ -12,16 +12,21 @@ export interface DraftHook {
   drop: () => Promise<void>
 }
 
-/** The draft in memory and in IndexedDB: saved a moment after each change, and when the page is left. */
-export function useDraft(): DraftHook {
-  const [draft, setDraft] = useState<Draft | null>(null)
-  const current = useRef<Draft | null>(null)
+/**
+ * The draft in memory and in IndexedDB: saved a moment after each change, and when the page is left.
+ * @param begun what is modified stays in memory alone, and begins with this; without it, what this browser kept.
+ */
+export function useDraft(begun?: Draft): DraftHook {
+  const isKept = begun === undefined
+  const [draft, setDraft] = useState<Draft | null>(begun ?? null)
+  const current = useRef<Draft | null>(begun ?? null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useCallback(async () => {
     clearTimeout(timer.current)
-    if (current.current) await saveDraft(current.current)
-  }, [])
+    if (isKept && current.current) await saveDraft(current.current)
+  }, [isKept])
   useEffect(() => {
+    if (!isKept) return
     let isHere = true
     void readDraft().then((read) => {
       if (!isHere) return
@@ -35,7 +40,7 @@ export function useDraft(): DraftHook {
       window.removeEventListener('pagehide', onHide)
       void flush()
     }
-  }, [flush])
+  }, [flush, isKept])
   const change = useCallback<DraftHook['change']>(
     (part) => {
       const old = current.current ?? emptyDraft
@@ -54,7 +59,7 @@ export function useDraft(): DraftHook {
     clearTimeout(timer.current)
     current.current = null
     setDraft(emptyDraft)
-    await dropDraft()
-  }, [])
+    if (isKept) await dropDraft()
+  }, [isKept])
   return { draft, change, flush, drop }
 }

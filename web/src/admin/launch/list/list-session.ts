@@ -222,6 +222,11 @@ export class ListSession {
     return toCsv(check.definition, usableItems(check))
   }
 
+  /** Whose the rows are that may be planned, each once. */
+  owners(): string[] {
+    return [...new Set([...usableItems(this.loaded())].flatMap((item) => ownerOf(item) ?? []))]
+  }
+
   /**
    * Every row with a problem, its cells and its problems in words, for a spreadsheet; it may be read as a list again.
    * @param only errors: without the rows that have warnings alone.
@@ -277,4 +282,9 @@ function isUnder(check: ListCheck, row: number, filter: RowFilter): boolean {
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${safe.replaceAll('"', '""')}"`
+}
+
+/** Whoever an item of any operation goes to; of some it goes to nobody. */
+function ownerOf(item: object): string | null {
+  return 'owner' in item && typeof item.owner === 'string' && item.owner !== '' ? item.owner : null
 }

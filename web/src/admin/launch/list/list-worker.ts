@@ -49,6 +49,7 @@ const answers: {
   count: async ({ filter }) => session.count(filter),
   rows: async ({ filter, first, last }) => session.rows(filter, first, last),
   rowNumbers: async ({ filter }) => session.rowNumbers(filter),
+  owners: async () => session.owners(),
   toCsv: async () => session.toCsv(),
   problemsCsv: async ({ language, only }) => session.problemsCsv(language, only),
 }

@@ -30,6 +30,8 @@ export interface Requests {
   count: { ask: { filter: RowFilter }; answer: number }
   rows: { ask: { filter: RowFilter; first: number; last: number }; answer: SessionRow[] }
   rowNumbers: { ask: { filter: RowFilter }; answer: number[] }
+  /** Whose the rows are that may be planned, each once. */
+  owners: { ask: Record<never, never>; answer: string[] }
   toCsv: { ask: Record<never, never>; answer: string }
   problemsCsv: { ask: { language: ListLanguage; only: 'errors' | 'all' }; answer: string }
 }

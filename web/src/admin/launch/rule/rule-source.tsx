@@ -12,7 +12,9 @@ import { CheckField } from '#web/src/ui/form/inputs.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { useDenied } from '../../access.ts'
 import { ProjectSelect } from '../../project/index.ts'
+import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { emptyRule, ruleOfDraw, ruleProblem, type RuleDraft } from './rule-draft.ts'
+import { useTypedRule } from './use-typed-rule.ts'
 import type { Wizard } from '../wizard.ts'
 import { RuleAmounts } from './rule-amounts.tsx'
 import { RuleExclusions, RuleParts } from './rule-parts.tsx'
@@ -28,17 +30,20 @@ interface RuleSourceProps {
 export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
   const { t } = useTranslation()
   const denied = useDenied()(endpoints.previewRecipients)
-  const [rule, setRule] = useState(() => firstRuleOf(wizard))
   const [found, setFound] = useState<Found | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
-  const { projectId, token } = wizard.draft.settings
+  const { projectId, token, campaign } = wizard.draft.settings
   const decimals = amountDecimalsOf(kind, token)
+  const editing = campaign?.editing ?? null
+  const { rule, setRule, state } = useTypedRule(campaign?.recipients ?? null, decimals, () =>
+    firstRuleOf(wizard),
+  )
   const change = (part: Partial<RuleDraft>): void => {
     setFound(null)
     setRule((old) => ({ ...old, ...part }))
   }
-  const workOut = useWorkOut({ kind, token, projectId, decimals })
+  const workOut = useWorkOut({ kind, token, projectId, decimals, campaignId: editing?.campaignId ?? null })
   const problem = ruleProblem(rule, decimals)
   const preview = async (): Promise<void> => {
     setBusy(true)
@@ -51,20 +56,18 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       setBusy(false)
     }
   }
-  const check = (name: 'isOnePerPerson' | 'isNeverTwice') => (
-    <CheckField
-      id={name}
-      label={t(`campaigns.rule.${name}`)}
-      hint={t(`campaigns.rule.${name}Hint`)}
-      checked={rule[name]}
-      onChange={({ target }) => change({ [name]: target.checked })}
-    />
-  )
+  if (state === 'reading') return <SkeletonRows rows={4} />
   return (
     <div className="grid gap-6">
+      {state === 'foreign' && (
+        <Notice tone="warning" title={t('campaigns.rule.foreign')}>
+          {t('campaigns.rule.foreignNext')}
+        </Notice>
+      )}
       <ProjectSelect
         label={t('collections.fields.projectId')}
         isRequired
+        {...(editing && { isDisabled: true })}
         value={projectId === null ? '' : String(projectId)}
         onChange={(value) =>
           wizard.change((old) => ({
@@ -75,10 +78,7 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       <RuleParts rule={rule} change={change} />
       {decimals !== null && <RuleAmounts rule={rule} change={change} />}
       <RuleExclusions rule={rule} change={change} />
-      <div className="grid gap-2">
-        {check('isOnePerPerson')}
-        {check('isNeverTwice')}
-      </div>
+      <RuleFlags rule={rule} change={change} />
       {failure !== null && <Failed error={failure} doing="process" />}
       {found && (
         <FoundNotice
@@ -102,6 +102,26 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
           {t('campaigns.rule.preview')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+const flags = ['isOnePerPerson', 'isNeverTwice'] as const
+
+function RuleFlags({ rule, change }: { rule: RuleDraft; change: (part: Partial<RuleDraft>) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid gap-2">
+      {flags.map((name) => (
+        <CheckField
+          key={name}
+          id={name}
+          label={t(`campaigns.rule.${name}`)}
+          hint={t(`campaigns.rule.${name}Hint`)}
+          checked={rule[name]}
+          onChange={({ target }) => change({ [name]: target.checked })}
+        />
+      ))}
     </div>
   )
 }

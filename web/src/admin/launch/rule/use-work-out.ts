@@ -20,10 +20,13 @@ interface Of {
   token: Token | null
   projectId: number | null
   decimals: number | null
+  /** Whose earlier rounds count; null: it is new. */
+  campaignId: number | null
 }
 
 /** Stores the lists of a rule and asks the server who it is. */
-export function useWorkOut({ kind, token, projectId, decimals }: Of): (rule: RuleDraft) => Promise<Found> {
+export function useWorkOut(of: Of): (rule: RuleDraft) => Promise<Found> {
+  const { kind, token, projectId, decimals, campaignId } = of
   const { t } = useTranslation()
   return async (rule) => {
     if (projectId === null) throw new Error('Choose a project before recipients are worked out.')
@@ -37,7 +40,7 @@ export function useWorkOut({ kind, token, projectId, decimals }: Of): (rule: Rul
       fileIds.set(key, (await call(endpoints.saveRecipientFile, { body })).fileId)
     }
     const recipients = toRule(rule, { decimals, fileIds, excludeName: t('campaigns.rule.exclude') })
-    const body = { projectId, kind, token, campaignId: null, recipients }
+    const body = { projectId, kind, token, campaignId, recipients }
     const { facts, problems, text } = await call(endpoints.previewRecipients, { body })
     return { recipients, facts, problems, bytes: new TextEncoder().encode(text) }
   }

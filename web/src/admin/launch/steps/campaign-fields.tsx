@@ -36,6 +36,7 @@ export function CampaignFields({ launch, campaign, set }: CampaignFieldsProps) {
         label={t('campaigns.fields.code')}
         hint={t('campaigns.wizard.codeHint')}
         isRequired
+        disabled={campaign.editing !== null}
         maxLength={16}
         value={code}
         error={isCodeWrong ? t('campaigns.wizard.codeWrong') : undefined}

@@ -55,17 +55,17 @@ export function CampaignStart({ wizard, campaign }: { wizard: Wizard; campaign: 
         <OnNetwork />
       </Card>
       {failure !== null && <Failed error={failure} doing="process" />}
-      <Text tone="muted">{t('campaigns.wizard.draftNote')}</Text>
+      <Text tone="muted">{t(`campaigns.wizard.${campaign.editing ? 'editNote' : 'draftNote'}`)}</Text>
       <div className="flex justify-end gap-2">
         <Button onClick={() => wizard.go('plan')}>{t('common.previous')}</Button>
         <Button
           variant="primary"
           icon={CalendarPlus}
           isBusy={isBusy}
-          disabledReason={denied(endpoints.createCampaign)}
+          disabledReason={denied(campaign.editing ? endpoints.modifyCampaign : endpoints.createCampaign)}
           onClick={() => void register()}
         >
-          {t('campaigns.wizard.register')}
+          {t(`campaigns.wizard.${campaign.editing ? 'save' : 'register'}`)}
         </Button>
       </div>
     </div>

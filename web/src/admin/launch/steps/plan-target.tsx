@@ -36,6 +36,7 @@ export function PlanTarget({ launch, settings, set, errorOf }: PlanPartProps) {
       <ProjectSelect
         label={t('collections.fields.projectId')}
         isRequired
+        {...(settings.campaign?.editing && { isDisabled: true })}
         error={errorOf('projectId', t('collections.fields.projectId'))}
         value={settings.projectId === null ? '' : String(settings.projectId)}
         onChange={(value) =>

@@ -11,8 +11,15 @@ async function stored(body: z.input<typeof endpoints.saveRecipientFile.body>): P
   return { fileId }
 }
 
+function modify(
+  { campaignId, readAt }: NonNullable<CampaignDraft['editing']>,
+  body: z.input<typeof endpoints.createCampaign.body>,
+): Promise<{ campaignId: number }> {
+  return call(endpoints.modifyCampaign, { params: { campaignId }, body: { ...body, readAt } })
+}
+
 /**
- * Stores the list and then the campaign, as a draft; answers its id. The key is made of the draft and the content: a double press, or a second
+ * Stores the list and then the campaign, a new one as a draft; answers its id. The key is made of the draft and the content: a double press, or a second
  * tab, finds the same campaign.
  */
 export function useCreateCampaign(wizard: Wizard, campaign: CampaignDraft): () => Promise<number> {
@@ -38,8 +45,13 @@ export function useCreateCampaign(wizard: Wizard, campaign: CampaignDraft): () =
       ...{ code: campaign.code, preset: campaign.preset, schedule },
       recipients,
     }
-    const idempotencyKey = await textKeyOf(runId, JSON.stringify(body))
-    const { campaignId } = await call(endpoints.createCampaign, { body }, { idempotencyKey })
+    const { campaignId } = campaign.editing
+      ? await modify(campaign.editing, body)
+      : await call(
+          endpoints.createCampaign,
+          { body },
+          { idempotencyKey: await textKeyOf(runId, JSON.stringify(body)) },
+        )
     await wizard.drop()
     return campaignId
   }
