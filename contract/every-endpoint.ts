@@ -107,7 +107,7 @@ export {
 } from './migration/migration-admin.ts'
 export { listStoppedWallets, acceptStray } from './migration/stopped-wallets.ts'
 export { readMyPage, listOwnedNewNfts, listMyMints, listMyReceived } from './mypage/my-page.ts'
-export { listPresets } from './campaign/presets.ts'
+export { listPresets, readPreset, modifyPreset } from './campaign/presets.ts'
 export {
   listCampaigns,
   readCampaign,

@@ -1,5 +1,5 @@
 import { campaignSchema, roundSchema } from '#contract/campaign/campaigns.ts'
-import { presetSchema } from '#contract/campaign/presets.ts'
+import { presetSchema, typedPresetSchema } from '#contract/campaign/presets.ts'
 import type { PresetRow } from '#db/campaign/presets.ts'
 import type { CampaignRow } from '#db/campaign/campaigns.ts'
 import type { RoundRow } from '#db/campaign/rounds.ts'
@@ -24,4 +24,10 @@ export const presentRound = presenterOf(roundSchema, ({ round, ...row }: RoundRo
   roundId: round.id,
 }))
 
-export const presentPreset = presenterOf(presetSchema, (row: PresetRow) => ({ ...row }))
+export const presentPreset = presenterOf(presetSchema, (row: PresetRow) => ({ ...row, presetId: row.id }))
+
+export const presentTypedPreset = presenterOf(typedPresetSchema, ({ values, ...row }: PresetRow) => ({
+  ...row,
+  ...values,
+  presetId: row.id,
+}))

@@ -21,6 +21,7 @@ import {
 } from './campaigns.ts'
 import { countGivenEarlier, resolveRecipients } from '#db/recipient/resolve.ts'
 import { checkCampaign } from './check-recipients.ts'
+import { modifyPreset, readPreset } from './presets.ts'
 import { presentCampaign, presentPreset, presentRound } from './present.ts'
 import { mountPublicRounds } from './public-rounds.ts'
 import { decideRound, readCalendar } from './rounds.ts'
@@ -34,6 +35,7 @@ export function mountCampaigns(mount: Mount) {
   mount(endpoints.listPresets, async ({ services: { db } }) => ({
     presets: (await listPresets(db)).map((row) => presentPreset(row)),
   }))
+  mountPresets(mount)
   mountList(mount, endpoints.listCampaigns, {
     list: listCampaigns,
     keyOf: (row) => row.campaign.id,
@@ -83,6 +85,16 @@ function mountRecipients(mount: Mount) {
       return { earlier: await countGivenEarlier(db, { campaignId, owners }) }
     },
     { jsonBytesMax: ownersBytesMax },
+  )
+}
+
+function mountPresets(mount: Mount) {
+  mount(endpoints.readPreset, ({ params, services: { db } }) => readPreset(db, params.presetId))
+  mount(
+    endpoints.modifyPreset,
+    ({ params: { presetId }, body: input, write, actor, requestId }) =>
+      write((tx) => modifyPreset(tx, { presetId, input }, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
   )
 }
 

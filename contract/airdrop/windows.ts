@@ -32,6 +32,8 @@ export type ApplicationWindowInput = z.output<typeof applicationWindowInputSchem
 export const applicationWindowSchema = z.object({
   ...applicationWindowInputSchema.shape,
   projectId: z.number().int(),
+  titleKor: z.string(),
+  titleEng: z.string(),
   opensAt: z.string(),
   closesAt: z.string(),
   onePer: z.enum(onePers),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { read } from '../endpoint.ts'
+import { read, write } from '../endpoint.ts'
+import { idSchema } from '../envelope.ts'
+import { lineText } from '../text.ts'
 import { campaignKinds } from './codes.ts'
 import { missedPolicies } from './schedule.ts'
 
@@ -44,6 +46,7 @@ export const presetValuesSchema = z.strictObject({
 export type PresetValues = z.infer<typeof presetValuesSchema>
 
 export const presetSchema = z.object({
+  presetId: z.number().int(),
   code: z.string(),
   nameKor: z.string(),
   nameEng: z.string(),
@@ -59,4 +62,53 @@ export const listPresets = read('/api/admin/campaign-presets', {
   role: 'viewer',
   area: 'runs',
   reply: z.object({ presets: z.array(presetSchema) }),
+})
+
+const name = lineText().trim().min(1).max(60)
+/** What a person types of a preset; its code is the specification's. */
+export const presetInputSchema = z.object({
+  nameKor: name,
+  nameEng: name,
+  ...presetValuesSchema.shape,
+  amount: lineText()
+    .trim()
+    .regex(/^\d{1,20}(\.\d{1,18})?$/)
+    .nullable()
+    .default(null),
+})
+export type PresetInput = z.output<typeof presetInputSchema>
+export const typedPresetSchema = z.object({
+  ...presetValuesSchema.shape,
+  nameKor: z.string(),
+  nameEng: z.string(),
+  time: z.string(),
+  weekday: z.number().int(),
+  weeks: z.number().int(),
+  presetId: z.number().int(),
+  code: z.string(),
+  isSample: z.boolean(),
+})
+export type TypedPreset = z.infer<typeof typedPresetSchema>
+
+const params = z.object({ presetId: idSchema })
+export const readPreset = read('/api/admin/campaign-presets/{presetId}', {
+  tag: 'Campaigns',
+  summary: 'One preset',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
+  params,
+  reply: typedPresetSchema,
+})
+export const modifyPreset = write('/api/admin/campaign-presets/{presetId}', {
+  tag: 'Campaigns',
+  summary:
+    'Modify what campaigns begin with from now on; it is no sample any more. Campaigns that began stay as they are',
+  role: 'operator',
+  area: 'runs',
+  errors: ['NOT_FOUND'],
+  method: 'put',
+  params,
+  body: presetInputSchema,
+  reply: typedPresetSchema,
 })

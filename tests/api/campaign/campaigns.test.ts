@@ -2,13 +2,15 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { campaignSchema, roundSchema } from '#contract/campaign/campaigns.ts'
+import { presetSchema } from '#contract/campaign/presets.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
 import { fromNow, weekMs } from '../../support/campaign/campaigns.ts'
-import { askedRound, campaignBody, minuteFromNow } from '../../support/campaign/campaign-cases.ts'
+import { askedRound, campaignBody, minuteFromNow, presetBody } from '../../support/campaign/campaign-cases.ts'
 import { saveTestApplication, saveTestWindow } from '../../support/airdrop/airdrop-cases.ts'
 import { saveTestPlan } from '../../support/rows.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { createProject } from '../../support/world.ts'
+import { seedPresets } from '#db/seed/presets.ts'
 import { createVault } from '#db/vault.ts'
 
 const vault = createVault(Buffer.alloc(32, 7).toString('base64'))
@@ -174,6 +176,43 @@ async function withRound() {
   const owner = newWallet().address
   return { campaignId, owner, ...(await addRound(campaignId, owner)) }
 }
+
+describe('a preset', () => {
+  const first = async () => {
+    await seedPresets(db(), 'test')
+    const { body } = await api.admin.send('get', '/api/admin/campaign-presets')
+    return z.object({ presets: z.array(presetSchema) }).parse(body.returnValue).presets[0]
+  }
+
+  test('that a person modified is no sample, stays so over a new seed, and is written down', async () => {
+    const before = await first()
+    const path = `/api/admin/campaign-presets/${before?.presetId}`
+    expect((await send('put', path, presetBody)).returnValue).toMatchObject({
+      ...presetBody,
+      isSample: false,
+    })
+    expect(await first()).toMatchObject({
+      ...{ code: before?.code, nameEng: 'Alya', isSample: false },
+      values: { kind: 'sendToken', amount: '12.5', weeks: 12 },
+    })
+    const [audit] = await db().execute(sql`
+      select before->>'isSample' as before, after->>'isSample' as after from audit_log where action = 'preset.modify'`)
+    expect(audit).toEqual({ before: 'true', after: 'false' })
+  })
+
+  test.each([
+    { amount: '1,5' },
+    { amount: '-1' },
+    { time: '24:00' },
+    { weekday: 7 },
+    { weeks: 0 },
+    { kind: 'burn' },
+    { nameKor: ' ' },
+  ])('is refused with %o', async (wrong) => {
+    const path = `/api/admin/campaign-presets/${(await first())?.presetId}`
+    expect((await send('put', path, { ...presetBody, ...wrong })).resultCd).toBe('BAD_REQUEST')
+  })
+})
 
 test('a round that is asked about is decided once, also by a double click', async () => {
   const roundId = await askedRound(db(), projectId)

@@ -2,6 +2,8 @@ import type { Schedule } from '#contract/campaign/schedule.ts'
 import { decideCampaign } from '#worker/campaign/decide-campaign.ts'
 import { activate, pause } from '#db/campaign/control.ts'
 import type { Db } from '#db/connection.ts'
+import { listPresets } from '#db/campaign/presets.ts'
+import { seedPresets } from '#db/seed/presets.ts'
 import { saveFile } from '#db/recipient/files.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { pino } from 'pino'
@@ -54,6 +56,12 @@ export async function askedRound(db: Db, projectId: number): Promise<number> {
   return round?.id ?? 0
 }
 
+/** What the form of a preset sends. */
+export const presetBody = {
+  ...{ nameKor: '알리야', nameEng: 'Alya', kind: 'sendToken', recipients: 'applications', amount: '12.5' },
+  ...{ repeats: 'weekly', weekday: 4, time: '18:00', weeks: 12, whenMissed: 'late' },
+}
+
 interface Fixture {
   api: TestApi
   world: { projectId: number }
@@ -79,6 +87,12 @@ export function campaignCases(fixture: () => Fixture) {
     await activate(db(), { campaignId, actor: 'test', nextAt: new Date() })
     return campaignId
   }
+  const preset = async () => {
+    await seedPresets(db(), 'test')
+    const [first] = await listPresets(db())
+    return first?.id ?? 0
+  }
+  const noPreset = { params: { presetId: 999_999 }, code: 'NOT_FOUND' }
   const none = { params: { campaignId: 999_999 }, code: 'NOT_FOUND' }
   const noFile = { params: { fileId: 999_999 }, code: 'NOT_FOUND' }
   const file = async () => {
@@ -87,6 +101,11 @@ export function campaignCases(fixture: () => Fixture) {
   }
   return {
     listPresets: { good: () => ({}), bad: null },
+    readPreset: { good: async () => ({ params: { presetId: await preset() } }), bad: noPreset },
+    modifyPreset: {
+      good: async () => ({ params: { presetId: await preset() }, body: presetBody }),
+      bad: { ...noPreset, body: presetBody },
+    },
     listCampaigns: { good: () => ({ query: 'state=draft' }), bad: { query: 'state=x', code: 'BAD_REQUEST' } },
     readCampaign: { good: async () => ({ params: { campaignId: await draft() } }), bad: none },
     createCampaign: {

@@ -63,6 +63,7 @@ export const paths = {
   campaigns: '/adminAirdrop',
   campaignsWith: listAt<'listCampaigns'>('/adminAirdrop'),
   campaignMenu: '/adminAirdropMenu',
+  preset: (presetId: number) => `/adminAirdropMenu/${presetId}`,
   weeklyMenu: '/adminWeeklyMenu',
   campaignCalendar: '/adminAirdropCalendar',
   createCampaign: '/adminCreateMinting?campaign=new',

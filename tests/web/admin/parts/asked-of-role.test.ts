@@ -17,6 +17,7 @@ const withoutButton = new Set([
     'lookUpAssetStates',
     'lookUpAccounts',
     'previewArticle',
+    'countEarlier',
   ],
   ...['announceFiles', 'uploadFile', 'finishFileSet'],
   // With a campaign, whose button asks of createCampaign.

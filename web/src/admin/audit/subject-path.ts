@@ -27,7 +27,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
     return campaignId === null ? null : paths.campaign(campaignId)
   },
   draw: paths.draw,
-  preset: () => paths.campaignMenu,
+  preset: paths.preset,
   applicationWindow: paths.applicationWindow,
   application: paths.airdropApplication,
   item: (id, row) => {

@@ -43,6 +43,10 @@ export const campaignRoutes: RouteObject[] = routesOf([
     lazy: () => import('./preset-menu-page.tsx').then((it) => ({ Component: it.PresetMenuPage })),
   },
   {
+    path: 'adminAirdropMenu/:presetId',
+    lazy: () => import('./preset-form.tsx').then((it) => ({ Component: it.UpdatePresetPage })),
+  },
+  {
     path: 'adminWeeklyMenu',
     lazy: () => import('./preset-menu-page.tsx').then((it) => ({ Component: it.WeeklyMenuPage })),
   },

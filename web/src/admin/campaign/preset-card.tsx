@@ -1,4 +1,4 @@
-import { CirclePlus, Dices, FlaskConical } from 'lucide-react'
+import { CirclePlus, Dices, FlaskConical, Pencil } from 'lucide-react'
 import type { Preset } from '#contract/campaign/presets.ts'
 import { scheduleOf } from '#contract/campaign/begin-preset.ts'
 import { describeSchedule } from '#contract/campaign/schedule-words.ts'
@@ -61,6 +61,15 @@ export function PresetCard({ preset, isOpen = false }: { preset: Preset; isOpen?
               {say('preset.draw')}
             </LinkFor>
           )}
+          <LinkFor
+            by={endpoints.modifyPreset}
+            to={paths.preset(preset.presetId)}
+            icon={Pencil}
+            variant="ghost"
+            size={isOpen ? 'md' : 'sm'}
+          >
+            {say('preset.modify')}
+          </LinkFor>
           {!isOpen && (
             <LinkButton size="sm" variant="ghost" to={paths.campaignsWith({ preset: code })}>
               {say('preset.open')}

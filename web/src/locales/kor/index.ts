@@ -24,6 +24,7 @@ import migrationRoutes from './migration-routes.json'
 import migrations from './migrations.json'
 import news from './news.json'
 import notFound from './not-found.json'
+import presets from './presets.json'
 import projects from './projects.json'
 import reconcile from './reconcile.json'
 import reveals from './reveals.json'
@@ -64,6 +65,7 @@ export default {
   migrations,
   news,
   notFound,
+  presets,
   projects,
   reconcile,
   reveals,
