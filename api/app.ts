@@ -38,6 +38,7 @@ import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountDraws } from './draw/routes.ts'
 import { mountRecipientFiles } from './recipient/routes.ts'
+import { mountPayments } from './payment/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
@@ -71,6 +72,7 @@ const areas = [
   mountNews,
   mountFeatures,
   mountSettings,
+  mountPayments,
   mountInquiries,
   mountAlerts,
   mountApiTokens,

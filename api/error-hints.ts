@@ -43,6 +43,10 @@ export const errorHints: Record<ErrorCode, string> = {
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',
   TOKEN_RULES:
     'params.refusal says why. Read the tokens of the wallet again, and send the rules of now if they are agreed to.',
+  FEE_WALLET_MISSING: 'Give the project a fee wallet on Solana first, then start it again.',
+  PAY_CODE_NOT_OFFERED: 'Nothing is done under this pay code, so it has no price.',
+  OWN_PAYMENT: 'Let another approver decide: the payment was opened by the same account.',
+  REFUND_TO_PAYER: 'The payer is the wallet that would pay it back. Keep it instead.',
   SIGNER_MISSING: 'Store the admin wallet key of the project first.',
   COLLECTION_NOT_READY: 'Wait until the collection is final on chain.',
   UNSUPPORTED_MAINNET: 'Choose a project whose source chain this installation reads.',

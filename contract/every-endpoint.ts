@@ -186,3 +186,13 @@ export {
   revealToken,
   listRevealsOfNfts,
 } from './reveal/reveals.ts'
+export { listPayPrices, modifyPayPrice } from './payment/prices.ts'
+export {
+  listPayments,
+  downloadPayments,
+  readPayment,
+  openPayment,
+  cancelPayment,
+  buildPaymentTransaction,
+} from './payment/payments.ts'
+export { listReceipts, readReceipt, refundReceipt, keepReceipt, listMyPayments } from './payment/receipts.ts'

@@ -34,6 +34,8 @@ export interface WorkerMemory {
   migrationsNotifiedAt: Map<string, number>
   /** What opens the entries of a reveal, by its root: its salted tree is worked out once. */
   revealOpenings: LRUCache<string, (place: number) => RevealOpening>
+  /** Transactions of fee wallets that all RPCs agreed about, by wallet and signature: what they sent is in the rows. */
+  feeWalletReads: LRUCache<string, true>
   /** How many blocks of a source chain are read together. */
   blocksAtOnce: Map<SourceChain, number>
 }
@@ -89,6 +91,9 @@ const sentChunksMax = 1_024
 /** Reveals whose tree is kept, some 10 MB each where they are large. */
 const revealsMax = 4
 
+/** Anybody may send a wallet dust. */
+const feeWalletReadsMax = 50_000
+
 interface MemoryBounds {
   /** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
   censusesMax: number
@@ -112,6 +117,7 @@ export function createMemory({ censusesMax, unknownMax } = usualBounds): WorkerM
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),
     revealOpenings: new LRUCache({ max: revealsMax }),
+    feeWalletReads: new LRUCache({ max: feeWalletReadsMax }),
     blocksAtOnce: new Map(),
   }
 }

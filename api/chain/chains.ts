@@ -15,6 +15,7 @@ import { readAccountKind, type AccountKind } from './solana/account-kind.ts'
 import { readAccountFacts } from './solana/account-facts.ts'
 import { readAssetStates, readTreeConfigs } from './solana/asset-states.ts'
 import { findHeightWitnesses, type HeightWitnesses } from './solana/height-witnesses.ts'
+import { readLatestBlockhash } from './solana/latest-blockhash.ts'
 import { listAssets, type OwnedAsset } from './solana/list-assets.ts'
 import { isSolanaAddress } from './solana/associated-account.ts'
 import { listTokenHolders } from './solana/token-holders.ts'
@@ -55,6 +56,8 @@ export interface Chains {
   readTokenState(mint: string): Promise<MintState | null>
   /** A page of the accounts that hold a token, or those of one wallet. */
   listTokenHolders(input: Parameters<typeof listTokenHolders>[1]): Promise<HolderPage>
+  /** For a transaction that a wallet signs. */
+  latestBlockhash(): Promise<string>
   findSignatureWitnesses(asked: readonly AskedSignature[]): Promise<SignatureWitnesses>
   findHeightWitnesses(height: bigint): Promise<HeightWitnesses>
   metadata: MetadataReader
@@ -82,6 +85,7 @@ export function createChains(env: ApiEnv, policy: ApiPolicy, listRetired: () => 
     readAccountFacts: async (addresses) => readAccountFacts(await solanaUrls(), addresses),
     readTokenState: async (mint) => readTokenState(await solanaUrls(), mint),
     listTokenHolders: async (it) => listTokenHolders(await solanaUrls(), it),
+    latestBlockhash: async () => readLatestBlockhash(await solanaUrls()),
     findSignatureWitnesses: async (asked) => findSignatureWitnesses(await solanaUrls(), asked, env.NETWORK),
     findHeightWitnesses: async (height) => findHeightWitnesses(await solanaUrls(), height, env.NETWORK),
     metadata: createMetadataReader({

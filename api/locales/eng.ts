@@ -41,6 +41,12 @@ export const eng = {
   START_IN_PAST: 'The start time is in the past.',
   QUOTE_MOVED: 'The price has changed: {quotedSol} SOL was agreed to, it costs {nowSol} SOL now.',
   TOKEN_RULES: 'The rules of the token {mint} do not let this be done, or are others than were told.',
+  FEE_WALLET_MISSING:
+    'This run costs something, and the project has no fee wallet on Solana. Enter one in the project first.',
+  PAY_CODE_NOT_OFFERED: 'Nothing is offered under this pay code, so it has no price.',
+  OWN_PAYMENT: 'You opened this payment yourself. Another approver has to decide on its refund.',
+  REFUND_TO_PAYER:
+    'It was paid by the admin wallet of the project, which would pay it back to itself. Keep it instead.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',
   COLLECTION_NOT_READY: 'The collection is not on the chain yet. Please wait until it is.',
   UNSUPPORTED_MAINNET: 'Unsupported mainnet.',
@@ -148,6 +154,8 @@ export const eng = {
     '{field} must be a public address that begins with https://, ipfs:// or ar://, without a password and without spaces.',
   ISSUE_END_BEFORE_START: 'The end must be after the start.',
   ISSUE_NOT_A_NUMBER_UP_TO: '{field} must be a whole number of at most {max}.',
+  ISSUE_NOT_AN_AMOUNT: '{field} must be an amount of SOL.',
+  ISSUE_PAYER_IS_RECIPIENT: '{field} must be another wallet than the one that is paid.',
   ISSUE_NOT_A_SOLANA_ADDRESS: '{field} must be the address of an account on Solana, or empty.',
   ISSUE_NEEDS_A_DIGIT: '{field} must have a digit: only digits are compared.',
   ISSUE_NOTHING_TO_OPEN:

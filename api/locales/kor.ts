@@ -44,6 +44,11 @@ export const kor: Record<MessageKey, string> = {
   START_IN_PAST: '시작 시각이 이미 지났습니다.',
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
   TOKEN_RULES: '토큰 {mint}의 규칙이 이 작업을 막고 있거나, 확인한 때와 달라졌습니다.',
+  FEE_WALLET_MISSING:
+    '이 실행은 유료인데 프로젝트에 솔라나 수수료 지갑이 없습니다. 먼저 프로젝트에 입력해 주세요.',
+  PAY_CODE_NOT_OFFERED: '이 결제 코드로 제공하는 기능이 없어 가격을 정할 수 없습니다.',
+  OWN_PAYMENT: '본인이 연 결제입니다. 환불은 다른 승인자가 결정해야 합니다.',
+  REFUND_TO_PAYER: '프로젝트의 관리자 지갑이 낸 금액이라 자신에게 돌려주게 됩니다. 대신 보관해 주세요.',
   SIGNER_MISSING: '이 프로젝트의 관리자 지갑 키가 아직 저장되지 않았습니다. 먼저 프로젝트에 저장해 주세요.',
   COLLECTION_NOT_READY: '컬렉션이 아직 체인에 생성되지 않았습니다. 완료될 때까지 기다려 주세요.',
   UNSUPPORTED_MAINNET: '지원하지 않는 메인넷입니다.',
@@ -152,6 +157,8 @@ export const kor: Record<MessageKey, string> = {
     '{field}: 비밀번호와 공백 없이 https://, ipfs://, ar:// 중 하나로 시작하는 공개 주소여야 합니다.',
   ISSUE_END_BEFORE_START: '종료 시각은 시작 시각보다 늦어야 합니다.',
   ISSUE_NOT_A_NUMBER_UP_TO: '{field}: {max} 이하의 정수여야 합니다.',
+  ISSUE_NOT_AN_AMOUNT: '{field}: SOL 금액이어야 합니다.',
+  ISSUE_PAYER_IS_RECIPIENT: '{field}: 받는 지갑과 다른 지갑이어야 합니다.',
   ISSUE_NOT_A_SOLANA_ADDRESS: '{field}: 솔라나 계정 주소이거나 비어 있어야 합니다.',
   ISSUE_NEEDS_A_DIGIT: '{field}: 숫자가 하나 이상 있어야 합니다. 숫자만 비교합니다.',
   ISSUE_NOTHING_TO_OPEN:

@@ -7,6 +7,7 @@ import { AppError } from '../app-error.ts'
 import { masterStatus, type MasterControl, type MasterStatus } from '#contract/codes/status.ts'
 import { countOpen } from '#contract/run/item-group.ts'
 import type { CountedMaster } from '#contract/run/masters.ts'
+import { endPaymentOfCancelled, startOrOpenPayment } from '../payment/index.ts'
 import { readCountedMaster } from './read-master.ts'
 import type { Author } from '../author.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
@@ -42,12 +43,16 @@ function isFinished(status: MasterStatus) {
   )
 }
 
-/** A waiting run becomes due now, before its schedule or without one. */
+/**
+ * A waiting run becomes due now, before its schedule or without one. One that costs something is due when its money is there: its payment is
+ * opened. @throws AppError NOT_ALLOWED_NOW while that is open, FEE_WALLET_MISSING.
+ */
 export function startMaster(tx: Tx, controlInput: ControlInput, author: Author) {
   return control(tx, 'start', controlInput, author, {
     isAllowed: (run) => run.status === masterStatus.wait && run.control === 'run',
-    change: { startsNow: true, isWaitingCleared: true },
+    change: { isWaitingCleared: true },
     to: () => 'start',
+    also: (inTx, run) => startOrOpenPayment(inTx, { masterId: controlInput.masterId, run }, author),
   })
 }
 
@@ -69,7 +74,9 @@ export function resumeMaster(tx: Tx, controlInput: ControlInput, author: Author)
   return control(tx, 'resume', controlInput, author, {
     isAllowed: (run) =>
       !isFinished(run.status) &&
-      (run.control === 'paused' || (run.control === 'run' && run.waiting !== null)),
+      (run.control === 'paused' ||
+        // What is due is paid, not resumed.
+        (run.control === 'run' && run.waiting !== null && run.waiting.code !== 'PAYMENT_DUE')),
     change: { control: 'run', isWaitingCleared: true },
     to: () => 'run',
     also: acceptWhatIsThere,
@@ -85,6 +92,8 @@ export async function cancelMaster(tx: Tx, controlInput: ControlInput, author: A
     isAllowed: (run) => (run.control === 'run' || run.control === 'paused') && !isFinished(run.status),
     change: { control: 'cancelling' },
     to: () => 'cancelling',
+    also: (inTx, { status }) =>
+      endPaymentOfCancelled(inTx, { masterId: controlInput.masterId, status }, author),
   })
   if (countOpen(after) === 0) throw new AppError('NOTHING_TO_CANCEL')
   return after

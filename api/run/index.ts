@@ -1,4 +1,5 @@
 export { assertPlanPreconditions } from './create-plan.ts'
+export { lockRunFor } from './control-run.ts'
 export { presentMaster } from './present-master.ts'
 export { quotePlan } from './quote-plan.ts'
 export { retryRun } from './retry-run.ts'

@@ -123,8 +123,11 @@ export const planKinds = [
 ] as const
 export type PlanKind = (typeof planKinds)[number]
 
-/** Why a plan was made: an admin launched it, it mints what migrations bring, a reveal was due, or it is a round of a campaign. */
-export const planOrigins = ['console', 'migration', 'reveal', 'campaign'] as const
+/**
+ * Why a plan was made: an admin launched it, it mints what migrations bring, a reveal was due, it is a round of a campaign, or it sends back
+ * what reached a fee wallet.
+ */
+export const planOrigins = ['console', 'migration', 'reveal', 'campaign', 'refund'] as const
 export type PlanOrigin = (typeof planOrigins)[number]
 
 /** Plans of such an origin get ever new runs, so the end of one does not end the plan. */
@@ -133,6 +136,16 @@ export const isOpenEndedPlan: Record<PlanOrigin, boolean> = {
   migration: true,
   reveal: false,
   campaign: false,
+  refund: false,
+}
+
+/** Plans that nobody pays for: the holder paid for a migration, and a refund is ours. */
+export const isFreeOrigin: Record<PlanOrigin, boolean> = {
+  console: false,
+  migration: true,
+  reveal: false,
+  campaign: false,
+  refund: true,
 }
 
 /** What a plan may ask for beyond its list, if its operation knows it. */
@@ -147,6 +160,7 @@ export const eventEntities = [
   'plan',
   'master',
   'payment',
+  'receipt',
   'item',
   'chunk',
   'attempt',

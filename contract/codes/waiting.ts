@@ -1,6 +1,7 @@
 /** Why a run in progress is not moving. Shown to admins with what to do; cleared when it moves again. */
 export const waitingCodes = [
   'SCHEDULED',
+  'PAYMENT_DUE',
   'PAUSED',
   'PAYER_BALANCE_TOO_LOW',
   'TOKEN_BALANCE_TOO_LOW',

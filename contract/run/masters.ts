@@ -228,23 +228,23 @@ const ofControl = {
   reply: countedMasterSchema,
 } as const
 
-function control(verb: string, role: 'operator' | 'approver', summary: string) {
-  return write(`/api/admin/masters/{masterId}/${verb}`, {
-    ...ofControl,
-    ...{ summary, role },
-    errors: controlErrors,
-    body: z.object({ reason: reasonText().optional() }),
-  })
+const controlBody = z.object({ reason: reasonText().optional() })
+function control(verb: string, summary: string) {
+  const of = { ...ofControl, summary, role: 'operator', errors: controlErrors } as const
+  return write(`/api/admin/masters/{masterId}/${verb}`, { ...of, body: controlBody })
 }
-export const startMaster = control(
-  'start',
-  'approver',
-  'Start a waiting run now, or leave it to its schedule',
-)
-export const pauseMaster = control('pause', 'operator', 'Stop sending; what is signed is finished')
+export const startMaster = write('/api/admin/masters/{masterId}/start', {
+  ...ofControl,
+  ...{
+    summary: 'Start a waiting run now; of one that costs something the payment is opened',
+    role: 'approver',
+  },
+  errors: [...controlErrors, 'FEE_WALLET_MISSING'],
+  body: controlBody,
+})
+export const pauseMaster = control('pause', 'Stop sending; what is signed is finished')
 export const resumeMaster = control(
   'resume',
-  'operator',
   'Continue after a pause, a failed canary, a budget or an error-rate stop',
 )
 /** It cannot be undone: whoever does it says why. */

@@ -10,8 +10,9 @@ import {
   type NewPlan,
   type StartAt,
 } from '../run/plan-create.ts'
+import { findPrice, lockPayment, openPayment } from '../payment/index.ts'
 import type { Vault } from '../vault.ts'
-import { paymentStatus, type PayCode } from '#contract/codes/status.ts'
+import { isFreeOrigin, paymentStatus, type PayCode } from '#contract/codes/status.ts'
 import { kindsThat } from '#contract/operation/operations.ts'
 
 /** Seals the secret of a plan; null for who makes plans that have none of their own. */
@@ -27,22 +28,24 @@ export interface NewRun {
 }
 
 /**
- * A plan, one run of it and the run's payment, which an admin's own
- * run completes at once with amount 0. Items are added by the caller in the same transaction.
+ * A plan, one run of it and the run's payment. Where its pay code costs nothing the payment is complete at once; else the run has no start
+ * before its money is there. Items are added by the caller in the same transaction.
  */
 export async function createRun(tx: Tx, vault: Sealing, newRun: NewRun) {
-  const { actor } = newRun
+  const { actor, payCode, startAt } = newRun
+  const { name: goodName, origin = 'console' } = newRun.plan
+  const amountLamports = isFreeOrigin[origin] ? 0n : await findPrice(tx, payCode)
   const planId = await savePlanRow(tx, vault, newRun)
   const masterId = await saveMaster(tx, {
     planId,
     total: newRun.total,
-    startAt: newRun.startAt,
+    startAt: amountLamports === 0n ? startAt : null,
     stage: newRun.stage,
     registrantId: actor,
   })
   await recordCreated(tx, 'plan', { ids: [planId], masterId, to: firstStatus.plan, actor })
   await recordCreated(tx, 'master', { ids: [masterId], masterId, to: firstStatus.master, actor })
-  await payNothing(tx, { masterId, payCode: newRun.payCode, goodName: newRun.plan.name, actor })
+  await savePaymentOf(tx, { masterId, payCode, goodName, amountLamports, startAt, actor })
   return { planId, masterId }
 }
 
@@ -82,23 +85,29 @@ export function planLabel(planId: number) {
   return `plan:${planId}`
 }
 
-async function payNothing(
+async function savePaymentOf(
   tx: Tx,
-  input: { masterId: number; payCode: PayCode; goodName: string; actor: string },
+  input: {
+    masterId: number
+    payCode: PayCode
+    goodName: string
+    amountLamports: bigint
+    startAt: StartAt
+    actor: string
+  },
 ) {
-  const { actor, masterId } = input
-  const paymentId = await savePayment(tx, {
-    masterId,
-    payCode: input.payCode,
-    goodName: input.goodName,
-    registrantId: actor,
-  })
-  await recordCreated(tx, 'payment', { ids: [paymentId], masterId, to: paymentStatus.wait, actor })
-  await move(tx, 'payment', {
-    ids: [paymentId],
-    from: paymentStatus.wait,
-    to: paymentStatus.completed,
-    actor,
-    reason: 'An admin runs it: amount 0.',
-  })
+  const { actor, ...payment } = input
+  const { masterId, amountLamports, startAt } = payment
+  const paymentId = await savePayment(tx, { ...payment, registrantId: actor })
+  await recordCreated(tx, 'payment', { ids: [paymentId], masterId, to: firstStatus.payment, actor })
+  if (amountLamports === 0n) {
+    const { wait, completed } = paymentStatus
+    const reason = 'It costs nothing.'
+    await move(tx, 'payment', { ids: [paymentId], from: wait, to: completed, actor, reason })
+    return
+  }
+  if (startAt === null) return
+  const locked = await lockPayment(tx, masterId)
+  // Without a fee wallet it is opened by whoever has given the project one.
+  if (locked) await openPayment(tx, locked, actor)
 }

@@ -27,6 +27,7 @@ import {
   type MigrationState,
   type SourceChainSendState,
 } from '#contract/migration/codes.ts'
+import { receiptMoves, type ReceiptState } from '#contract/payment/codes.ts'
 import { revealMoves, type RevealState } from '#contract/reveal/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { defineStates } from './define-states.ts'
@@ -40,6 +41,7 @@ interface StateOf {
   plan: PlanStatus
   master: MasterStatus
   payment: PaymentStatus
+  receipt: ReceiptState
   item: ItemStatus
   attempt: AttemptState
   migration: MigrationState
@@ -90,6 +92,10 @@ const states = {
   payment: defineStates({
     ...{ entity: 'payment', table: 'master_payments', alias: 'p', key: 'payment_id', ...ofRun },
     moves: paymentMoves,
+  }),
+  receipt: defineStates({
+    ...{ entity: 'receipt', table: 'payment_receipts', alias: 'r', key: 'receipt_id', column: 'state' },
+    ...{ masterColumn: null, moves: receiptMoves },
   }),
   item: defineStates({
     ...{ entity: 'item', table: 'minting_items', alias: 'i', key: 'item_id', ...ofRun },

@@ -8,6 +8,7 @@ const held: Record<PlanOrigin, SQL | null> = {
   migration: chunksAskedBack,
   reveal: null,
   campaign: null,
+  refund: null,
 }
 
 /** Whether nobody asks for an item of a chunk back: a condition on `chunks c`. */

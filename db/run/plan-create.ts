@@ -45,14 +45,24 @@ export async function saveMaster(tx: Tx, { startAt, ...master }: NewMaster) {
   return row.id
 }
 
-/** The payment of an admin's own run: amount 0, waiting. */
+/** The payment of a run, which waits. @param input.startAt when the run is due once it is paid. */
 export async function savePayment(
   tx: Tx,
-  input: { masterId: number; payCode: PayCode; goodName: string; registrantId: string },
+  {
+    startAt,
+    ...input
+  }: {
+    masterId: number
+    payCode: PayCode
+    goodName: string
+    amountLamports: bigint
+    startAt: StartAt
+    registrantId: string
+  },
 ) {
   const [row] = await tx
     .insert(masterPayments)
-    .values({ ...input, amountLamports: 0n })
+    .values({ ...input, startAt: toStart(startAt) })
     .returning({ id: masterPayments.id })
   if (!row) throw new Error('The database returned no id for the new payment.')
   return row.id

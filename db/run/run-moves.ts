@@ -8,11 +8,12 @@ interface RunMove {
   actor: string
 }
 
-/** A run that is due begins. @returns false when it has begun already, or is over. */
+/** A run that is due and paid begins. @returns false when it has begun already, is over, or is not paid. */
 export function saveStarted(db: Queryable, { masterId, actor }: RunMove): Promise<boolean> {
   return moveOne(db, 'master', {
     ...{ id: masterId, from: masterStatus.wait, to: masterStatus.processing, actor },
     set: sql`started_at = now(), waiting = null`,
+    where: sql`exists (select from master_payments y where y.master_id = m.master_id and y.status = '10')`,
   })
 }
 

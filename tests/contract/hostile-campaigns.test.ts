@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { scheduleSchema } from '#contract/campaign/schedule.ts'
 import { publishedDrawSchema } from '#contract/draw/verify-draw.ts'
 import { attributeTemplateSchema } from '#contract/file/template-schema.ts'
-import { payPricesSchema } from '#contract/payment/pay-codes.ts'
+import { payPriceInputSchema } from '#contract/payment/prices.ts'
 import { amountRuleSchema } from '#contract/recipient/amount/amount-rule.ts'
 import { recipientRuleSchema } from '#contract/recipient/recipient-rule.ts'
 import { snapshotManifestSchema } from '#contract/recipient/snapshot/snapshot-manifest.ts'
@@ -25,7 +25,7 @@ const schemas = {
     },
   ],
   template: [attributeTemplateSchema, [{ trait: 'a', takes: 'number', isRequired: true, min: 1, max: 2 }]],
-  prices: [payPricesSchema, { MINT_TOKEN: '1', BURN_TOKEN: '0' }],
+  prices: [payPriceInputSchema, { lamports: '1', version: 0 }],
   amounts: [amountRuleSchema, { by: 'held', source: 's', amount: '1', heldDecimals: 0 }],
   recipients: [recipientRuleSchema, { from: { source: 's' }, without: { source: 't' } }],
   snapshot: [

@@ -3,7 +3,6 @@ import { drawProblems } from '#contract/draw/draw-problems.ts'
 import { fileProblemSeverity } from '#contract/file/file-problems.ts'
 import { fileProblemWords } from '#contract/file/file-words.ts'
 import type { Words } from '#contract/list/index.ts'
-import { payCodeWords } from '#contract/payment/pay-codes.ts'
 import { describeProblem, problem } from '#contract/problem.ts'
 import { amountProblems } from '#contract/recipient/amount/amount-problems.ts'
 import { snapshotProblems } from '#contract/recipient/snapshot/snapshot-words.ts'
@@ -15,7 +14,6 @@ const tables: Record<string, Record<string, Words>> = {
   snapshot: snapshotProblems,
   amount: amountProblems,
   file: fileProblemWords,
-  payment: payCodeWords,
 }
 
 function slotsOf(text: string): string[] {

@@ -49,6 +49,7 @@ export function explorePrograms(given: Given): Programs {
     },
     assets: { inspect: () => unused('assets'), listWritable: () => unused('assets') },
     burn: unusedOnAssets('a burn'),
+    receipts: { list: () => unused('a receipt'), read: () => unused('a receipt') },
     sendCoin: unusedPayouts,
     sendToken: unusedPayouts,
     tokens: { listHeld: () => unused('tokens') },

@@ -1,4 +1,4 @@
-import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { runWorker } from '#worker/run-worker.ts'
 import { moveClock } from './moved-clock.ts'
 

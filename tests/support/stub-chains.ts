@@ -120,6 +120,8 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
           stub.signatures.has(signature) ? { err: null, confirmationStatus: 'finalized' } : null,
         ),
       }
+    case 'getLatestBlockhash':
+      return { context: { slot: stub.slot }, value: { blockhash: 'B'.repeat(44) } }
     case 'getEpochInfo':
       return { epoch: 0 }
     case 'getTokenLargestAccounts':

@@ -1,5 +1,6 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
 import type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
+import type { Receipts } from './receipt.ts'
 import type { FreezeTokenItem, TokenMaker, TokenReader, UpdateTokenItem } from './token.ts'
 import type { PayoutProgram } from './payout.ts'
 import type {
@@ -49,6 +50,8 @@ export interface Programs {
     listWritable(standard: Standard, assetIds: string[]): Promise<string[]>
   }
   census: Census
+  /** What others sent to a wallet of ours. */
+  receipts: Receipts
   /** NFTs the authority holds, destroyed for good. */
   burn: AssetProgram<AssetItem, BurntItem>
   /** Coins of the authority, to wallets. */

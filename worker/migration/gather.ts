@@ -122,6 +122,8 @@ async function openMaster(tx: Tx, route: OpenRoute, input: { total: number; acto
     masterId,
     payCode: 'CREATE_MINTING',
     goodName: route.plan.name,
+    amountLamports: 0n,
+    startAt: 'now',
     registrantId: actor,
   } as const
   const paymentId = await savePayment(tx, payment)

@@ -66,8 +66,7 @@ export function connectQueue(
 function connectPostgres(url: string, taskNames: string[]): QueueConnection {
   const pool = openPool(url, taskNames.length)
   // Every queue listens to it; Node would take them for a leak.
-  const ofQueues = new RetriedConnection(pool)
-  ofQueues.setMaxListeners(0)
+  const ofQueues = new RetriedConnection(pool).setMaxListeners(0)
   return {
     taskNames,
     openQueue: (name) =>

@@ -131,6 +131,12 @@ export interface Policy {
   revealPollMs: number
   revealBlockedMs: number
   revealSettleMs: number
+  /** Of a fee wallet: one reading, and how soon it is read again: while a payment is open, and while none is. */
+  feeWalletLeaseMs: number
+  feeWalletSoonMs: number
+  feeWalletLaterMs: number
+  /** For so long after its time a payment waits for what was sent in time to become final. */
+  paymentGraceMs: number
   /** A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now and then. */
   queueLockMs: number
   queueStalledEveryMs: number
@@ -211,6 +217,10 @@ const inProduction: Policy = {
   revealPollMs: 1_000,
   revealBlockedMs: 10_000,
   revealSettleMs: 30_000,
+  feeWalletLeaseMs: 60_000,
+  feeWalletSoonMs: 2_000,
+  feeWalletLaterMs: 60_000,
+  paymentGraceMs: 120_000,
   queueLockMs: 5_000,
   queueStalledEveryMs: 5_000,
 }
@@ -218,78 +228,6 @@ const inProduction: Policy = {
 /** @returns what a worker in production goes by, but for `changes`. */
 export function createPolicy(changes: Partial<Policy> = {}): Policy {
   return { ...inProduction, ...changes }
-}
-
-/** How long until something is polled or tried again. */
-const pollingIntervals = [
-  'notifyWindowMs',
-  'driveMs',
-  'driveAllOutMs',
-  'driveTickMinMs',
-  'driveTickMaxMs',
-  'finalizeAfterMs',
-  'sweepNotifyAgainMs',
-  'guardReturnMs',
-  'rebroadcastEveryMs',
-  'backOffFirstMs',
-  'backOffMaxMs',
-  'mailBackOffFirstMs',
-  'mailBackOffMaxMs',
-  'migrateSoonMs',
-  'migrateLaterMs',
-  'campaignLaterMs',
-  'drawPollMs',
-  'sourceChainRebroadcastMs',
-  'sourceChainAskAgainMs',
-  'reconcilePauseMs',
-  'revealPollMs',
-  'revealBlockedMs',
-  'revealSettleMs',
-] as const satisfies (keyof Policy)[]
-
-/**
- * How often a worker searches for rows that were lost, and for what changes rarely. It does so even while there is
- * nothing to do, so ten times as often would take a third of a core.
- */
-const backgroundIntervals = [
-  'sweepEveryMs',
-  'watchChainEveryMs',
-  'conditionsMaxAgeMs',
-  'priorityFeeMaxAgeMs',
-  'blockHeightMaxAgeMs',
-  'watchSourceChainMs',
-  'gatherMs',
-  'reconcileEveryMs',
-  'evaluateAlertsEveryMs',
-  'queueStalledEveryMs',
-] as const satisfies (keyof Policy)[]
-/** Background intervals become shorter by a third of what polling intervals do. */
-const backgroundShare = 3
-
-/**
- * After how long without a sign of life a worker counts as dead. A living process may pause for a second on a busy
- * machine, so these stay longer than that.
- */
-const timeouts = ['releaseAgainMs', 'driveLeaseMs', 'migrateLeaseMs', 'revealLeaseMs', 'queueLockMs'] as const
-const timeoutMinMs = 1_500
-
-/**
- * For tests: the same behaviour in a fraction of the time. Two kinds of timing stay as in production: the limit of one
- * piece of work (a mail, a time slice), and the time after which a worker draws a conclusion about a chain.
- */
-export function policyAtSpeed(times: number): Policy {
-  const normal = createPolicy()
-  const quick = Object.fromEntries([
-    ...pollingIntervals.map((name) => [name, Math.ceil(normal[name] / times)]),
-    ...backgroundIntervals.map((name) => [
-      name,
-      Math.ceil(normal[name] / Math.max(1, times / backgroundShare)),
-    ]),
-  ])
-  const patient = Object.fromEntries(
-    timeouts.map((name) => [name, Math.max(Math.min(normal[name], timeoutMinMs), normal[name] / times)]),
-  )
-  return createPolicy({ ...quick, ...patient })
 }
 
 type BackOff = Pick<Policy, 'backOffFirstMs' | 'backOffMaxMs'>

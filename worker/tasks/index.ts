@@ -5,6 +5,7 @@ import { campaignTask } from './decide-campaign.ts'
 import type { BatchTask, Task } from './define-task.ts'
 import { deliverTask } from './deliver.ts'
 import { driveTask } from './drive.ts'
+import { feeWalletTask } from './watch-fee-wallet.ts'
 import { mailTask } from './mail.ts'
 import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
@@ -24,6 +25,7 @@ export const tasks: readonly ListedTask[] = [
   listed(campaignTask, async () => (await import('../campaign/decide-campaign.ts')).decideCampaign),
   listed(roundTask, async () => (await import('../campaign/plan-round.ts')).planRound),
   listed(drawTask, async () => (await import('../draw/advance-draw.ts')).advanceDraw),
+  listed(feeWalletTask, async () => (await import('../payment/watch-fee-wallet.ts')).watchFeeWallet),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
 ]
 

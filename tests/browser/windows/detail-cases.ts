@@ -38,8 +38,37 @@ function openFirst(page: Page): Promise<void> {
   return page.getByRole('row').nth(1).getByRole('link').first().click()
 }
 
+const receipt = replyOf('readReceipt', {
+  ...{ state: 'waiting', lamports: '50000000', leftLamports: '50000000', refundMasterId: null, reason: null },
+})
+
 /** Windows that show one row of a list, or its form, as in `adminWindows`. */
 export const detailWindows = {
+  'payment/receipt-dialog.tsx': {
+    'one receipt': {
+      path: '/adminReceiptList',
+      replies: { listReceipts: { rows: [receipt] }, readReceipt: receipt },
+      open: openFirst,
+    },
+    'sending a receipt back': {
+      path: '/adminReceiptList',
+      replies: { listReceipts: { rows: [receipt] }, readReceipt: receipt },
+      open: async (page: Page) => {
+        await openFirst(page)
+        await page.getByRole('button', { name: eng.receipts.refund.label }).click()
+      },
+      find: asked,
+    },
+  },
+  'payment/price-dialog.tsx': {
+    'the price of a pay code': {
+      path: '/adminPayPriceList',
+      replies: {
+        listPayPrices: { rows: [replyOf('modifyPayPrice', { payCode: 'MINT_TOKEN', isOffered: true })] },
+      },
+      open: press(eng.payPrices.changeOf.replace('{{name}}', eng.payments.payCodes.MINT_TOKEN)),
+    },
+  },
   'alert/acknowledge-all.tsx': {
     'acknowledging all alerts of a filter': {
       path: '/adminAlertList',

@@ -20,6 +20,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   plan: ['mint_plans', 'status', 'mintPlans', 'status'],
   master: ['minting_masters', 'status', 'mintingMasters', 'status'],
   payment: ['master_payments', 'status', 'masterPayments', 'status'],
+  receipt: ['payment_receipts', 'state', 'paymentReceipts', 'state'],
   item: ['minting_items', 'status', 'mintingItems', 'status'],
   attempt: ['attempts', 'state', 'attempts', 'state'],
   migration: ['migrations', 'state', 'migrations', 'state'],

@@ -12,6 +12,7 @@ import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
+import { paymentCases } from './payment-cases.ts'
 import { revealCases } from './reveal-cases.ts'
 import { runCases } from './run-cases.ts'
 import { settingCases } from './setting-cases.ts'
@@ -103,6 +104,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
       bad: { query: 'cdKey=SOLANA_PAYER_SECRET_KEY', code: 'NOT_FOUND' },
     },
+    ...paymentCases(fixture),
     ...settingCases(),
     readConfig: { good: () => ({}), bad: null },
     readCoinPrices: { good: () => ({}), bad: null },

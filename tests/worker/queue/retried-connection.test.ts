@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectQueue, type QueueConnection } from '#worker/queue/connection.ts'
-import { policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { tasks } from '#worker/tasks/index.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { openCable, type Cable } from '../../chaos/cable.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backOffMs, createPolicy, policyAtSpeed } from '#worker/queue/retry-policy.ts'
+import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
+import { backOffMs, createPolicy } from '#worker/queue/retry-policy.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
 
 const policy = createPolicy()

@@ -1,7 +1,9 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { campaignRoutes, presetRoutes } from './campaign/campaign-routes.tsx'
+import { wizardRoutes } from './launch/wizard-routes.tsx'
 import { routesOf, type LazyPage } from './lazy-page.ts'
 import { paths } from './paths.ts'
+import { paymentRoutes } from './payment/payment-routes.ts'
 import { RequireSession } from './require-session.tsx'
 import { RouteFailure } from './route-failure.tsx'
 
@@ -10,27 +12,6 @@ const home: RouteObject = {
   path: 'adminMain',
   lazy: () => import('./dashboard/home-page.tsx').then((it) => ({ Component: it.HomePage })),
 }
-
-/** Pages of the specification that are another page, or the wizard, begun with an operation. */
-const wizards: RouteObject[] = [
-  { path: 'tokenManagement/create', element: <Navigate to={paths.createToken} replace /> },
-  {
-    path: 'creatorVerify',
-    element: <Navigate to={paths.createMasterFor('verifyCreator', 'token-metadata')} replace />,
-  },
-  {
-    path: 'creatorVerifyCompressed',
-    element: <Navigate to={paths.createMasterFor('verifyCreator', 'compressed')} replace />,
-  },
-  {
-    path: 'collectionVerify',
-    element: <Navigate to={paths.createMasterFor('verifyCollection', 'token-metadata')} replace />,
-  },
-  {
-    path: 'collectionVerifyCompressed',
-    element: <Navigate to={paths.createMasterFor('verifyCollection', 'compressed')} replace />,
-  },
-]
 
 /** A page is fetched when it is first opened. */
 const pages: LazyPage[] = [
@@ -271,9 +252,10 @@ export const router = createBrowserRouter(
       children: [
         { index: true, element: <Navigate to={paths.home} replace /> },
         home,
-        ...wizards,
+        ...wizardRoutes,
         ...presetRoutes,
         ...campaignRoutes,
+        ...paymentRoutes,
         ...routesOf(pages),
       ],
     },

@@ -52,6 +52,7 @@ import { readBackNfts } from './mint/read-back-nfts.ts'
 import { finalizedTransaction, landedCost } from './read-back/landed-transaction.ts'
 import { readBackTree } from './mint/read-back-tree.ts'
 import type { RpcEvent } from './rpc/rpc-endpoint.ts'
+import { createReceipts } from './receipts/create-receipts.ts'
 import { revealSteps } from './reveal/reveal-steps.ts'
 import { createAuthorityProgram } from './update-authority/authority-program.ts'
 import { verifyCollectionSteps } from './verify-collection/verify-collection-steps.ts'
@@ -161,6 +162,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
       readBack: (context, signature) => readBackTree(pool, book, context, signature),
     },
     census: createCensus(pool, builder, shapeOf),
+    receipts: createReceipts(pool),
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
     burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
@@ -176,12 +178,16 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),
     verifyCollection: createAssetProgram({ pool, book, shapeOf }, verifyCollectionSteps),
     updateAuthority: createAuthorityProgram({ pool, book, shapeOf }),
-    guard: {
-      reclaim: buildGuardReclaim,
-      addressOf: (payer, { seed }) => guardAddress(payer, seed),
-      listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
-      listShown: (payerAddress, guards) => shownGuards(pool, payerAddress, guards),
-      sentByOthers: (payerAddress, guard) => sentByOthers(pool, payerAddress, guard),
-    },
+    guard: createGuards(pool),
+  }
+}
+
+function createGuards(pool: RpcPool): Programs['guard'] {
+  return {
+    reclaim: buildGuardReclaim,
+    addressOf: (payer, { seed }) => guardAddress(payer, seed),
+    listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
+    listShown: (payerAddress, guards) => shownGuards(pool, payerAddress, guards),
+    sentByOthers: (payerAddress, guard) => sentByOthers(pool, payerAddress, guard),
   }
 }

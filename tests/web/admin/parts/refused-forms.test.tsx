@@ -23,6 +23,7 @@ import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
 import { feature, oldProject, route, setting } from './form-rows.ts'
+import { paymentForms } from './payment-forms.tsx'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
 import { airdropForms } from './airdrop-form-cases.tsx'
@@ -179,6 +180,7 @@ const cases: Record<string, Record<string, FormCase>> = {
     },
   },
   ...runForms,
+  ...paymentForms,
   'run/master/limits-dialog.tsx': {
     'the limits of a run': {
       page: <LimitsDialog master={master(1)} onClose={nothing} onChange={nothing} />,

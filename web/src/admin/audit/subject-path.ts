@@ -47,6 +47,8 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   inquiry: paths.inquiry,
   feature: null,
   setting: null,
+  payPrice: null,
+  receipt: paths.receipt,
   rpc: null,
   alertRule: () => paths.alertRules,
   alert: paths.alert,

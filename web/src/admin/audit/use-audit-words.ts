@@ -89,6 +89,8 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   inquiry: { status: 'inquiries.statuses' },
   feature: { state: 'features.states' },
   setting: {},
+  payPrice: {},
+  receipt: { state: 'receipts.states' },
   rpc: {},
   alertRule: {},
   alert: { state: 'alerts.states' },

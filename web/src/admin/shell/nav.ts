@@ -23,6 +23,8 @@ import {
   Newspaper,
   PenLine,
   ReceiptText,
+  HandCoins,
+  Tags,
   Route,
   Scale,
   ScrollText,
@@ -115,6 +117,14 @@ export const navGroups: NavGroup[] = [
       { id: 'draws', icon: Dices, to: paths.draws },
       { id: 'airdropApplications', icon: Send, to: paths.airdropApplications },
       { id: 'applicationWindows', icon: DoorOpen, to: paths.applicationWindows },
+    ],
+  },
+  {
+    id: 'payments',
+    items: [
+      { id: 'payments', icon: WalletCards, to: paths.payments },
+      { id: 'receipts', icon: HandCoins, to: paths.receipts },
+      { id: 'payPrices', icon: Tags, to: paths.payPrices },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { listMyMints, listMyReceived, listOwnedNewNfts, readMyPage } from '#contract/mypage/my-page.ts'
 import { listMyApplications, withdrawApplication } from '#contract/airdrop/applications.ts'
+import { listMyPayments } from '#contract/payment/receipts.ts'
 import { call } from '../../shared/api-client.ts'
 
 export function fetchMyPage() {
@@ -19,4 +20,7 @@ export function fetchApplications(after: string | null) {
 }
 export function takeBack(applicationId: number) {
   return call(withdrawApplication, { params: { applicationId }, body: {} })
+}
+export function fetchPayments(after: string | null) {
+  return call(listMyPayments, { query: { limit: 20, ...(after !== null && { after }) } })
 }

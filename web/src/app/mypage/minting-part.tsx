@@ -7,6 +7,7 @@ import { ApplicationsSection } from './applications-section.tsx'
 import { fetchMints, fetchNewNfts } from './api.ts'
 import { dayOf } from './notices.tsx'
 import { PagedSection } from './paged-section.tsx'
+import { PaymentsSection } from './payments-section.tsx'
 import { ReceivedSection } from './received-section.tsx'
 import { TransactionHash } from '../transaction-hash.tsx'
 
@@ -17,6 +18,7 @@ export function MintingPart({ session }: { session: WalletSession }) {
       <Minted session={session} />
       <ReceivedSection session={session} />
       <ApplicationsSection session={session} />
+      <PaymentsSection session={session} />
     </>
   )
 }

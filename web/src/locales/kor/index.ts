@@ -26,6 +26,9 @@ import news from './news.json'
 import notFound from './not-found.json'
 import presets from './presets.json'
 import projects from './projects.json'
+import payPrices from './pay-prices.json'
+import payments from './payments.json'
+import receipts from './receipts.json'
 import reconcile from './reconcile.json'
 import reveals from './reveals.json'
 import rounds from './rounds.json'
@@ -67,6 +70,9 @@ export default {
   notFound,
   presets,
   projects,
+  payPrices,
+  payments,
+  receipts,
   reconcile,
   reveals,
   rounds,

@@ -37,7 +37,7 @@ export async function listOutcomes(
   address: string,
   after: string | null,
   ask = askEveryRpc,
-): Promise<{ signature: string; hasFailed: boolean }[]> {
+): Promise<{ signature: string; hasFailed: boolean; slot: bigint }[]> {
   const lists = await ask(pool, 'getSignaturesForAddress', async (rpc) => {
     const found: z.infer<typeof pageSchema> = []
     for (let before: string | undefined; ;) {
@@ -60,7 +60,7 @@ export async function listOutcomes(
   return [...slots]
     .toReversed()
     .toSorted(([, one], [, other]) => Number(one - other))
-    .map(([signature]) => ({ signature, hasFailed: !succeeded.has(signature) }))
+    .map(([signature, slot]) => ({ signature, slot, hasFailed: !succeeded.has(signature) }))
 }
 
 /** See Programs.census.listCertain. */
@@ -117,7 +117,7 @@ export async function readPayer(pool: RpcPool, signature: string): Promise<strin
   return addressFromBytes(payer ?? new Uint8Array(32))
 }
 
-function signedParts(signature: string, bytes: Uint8Array): TransactionParts {
+export function signedParts(signature: string, bytes: Uint8Array): TransactionParts {
   const parts = partsOf(bytes)
   const [account] = parts?.accounts ?? []
   if (!parts || !account || encodeBase58(parts.signature) !== signature || !isSignedBy(account, parts))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const u64 = z.number().int().nonnegative().transform(BigInt)
 
 /** A transaction error: anything, null for none, but never left out: a missing error must not read as success. */
-const transactionError = z.unknown().refine((err) => err !== undefined)
+export const transactionError = z.unknown().refine((err) => err !== undefined)
 
 /** Names the network: the hash of its first block. */
 export const genesisSchema = z.string().min(32).max(44)
@@ -38,7 +38,7 @@ export function statusesSchema(count: number) {
   return withContext(z.array(statusSchema.nullable()).length(count))
 }
 
-const base64Data = z
+export const base64Data = z
   .tuple([z.string(), z.literal('base64')])
   .transform(([text]) => Buffer.from(text, 'base64'))
 

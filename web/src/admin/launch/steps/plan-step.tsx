@@ -8,6 +8,7 @@ import { Failed } from '#web/src/ui/data/states.tsx'
 import type { Settings } from '../draft/draft-store.ts'
 import { planProblem } from '../plan-input.ts'
 import type { Wizard } from '../wizard.ts'
+import { StartPrice } from '../../payment/index.ts'
 import { CostCard } from './cost-card.tsx'
 import { PlanOptions } from './plan-options.tsx'
 import { PlanSafety } from './plan-safety.tsx'
@@ -55,6 +56,7 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
         {launch.list.isOfToken && launch.list.sumsOf && settings.token && (
           <TokenSum wizard={wizard} token={settings.token} />
         )}
+        <StartPrice payCode={launch.payCode} />
         <CostCard
           quote={quote}
           standard={settings.standard}

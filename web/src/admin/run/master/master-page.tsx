@@ -10,6 +10,7 @@ import { DownloadButton, LinkButton } from '#web/src/ui/button.tsx'
 import { StreamBadge } from '#web/src/ui/shell/stream-badge.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { JobPage } from '../../frames/job-page.tsx'
+import { PaymentCard } from '../../payment/index.ts'
 import { MasterBadge } from '../../parts/status.tsx'
 import { LinkFor } from '../../parts/link-for.tsx'
 import { paths } from '../../paths.ts'
@@ -90,6 +91,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
       }
       side={
         <>
+          {master.payment.amountLamports !== '0' && <PaymentCard master={master} onChange={reload} />}
           <MoneyCard master={master} progress={progress} onChange={reload} />
           <AuditCard master={{ ...master, status: now.status }} />
           <RunRateCard progress={progress} />

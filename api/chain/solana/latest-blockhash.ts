@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { askAnyRpc } from '../json-rpc.ts'
+
+const answer = z.object({ value: z.object({ blockhash: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) }) })
+
+/** What a transaction names to be valid for about a minute. @throws RpcUnreachable, RpcRefused. */
+export async function readLatestBlockhash(urls: readonly string[]): Promise<string> {
+  const params = [{ commitment: 'confirmed' }]
+  const { value } = await askAnyRpc(urls, { method: 'getLatestBlockhash', params, schema: answer })
+  return value.blockhash
+}

@@ -1,0 +1,1 @@
+export { endPaymentOfCancelled, startOrOpenPayment } from './end-payment.ts'

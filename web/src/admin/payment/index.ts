@@ -1,0 +1,2 @@
+export { PaymentCard } from './payment-card.tsx'
+export { StartPrice } from './start-price.tsx'
