@@ -63,6 +63,13 @@ CREATE TABLE "payment_references" (
 	"opened_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "former_wallets" (
+	"project_id" bigint NOT NULL,
+	"address" text NOT NULL,
+	"replaced_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "former_wallets_pk" PRIMARY KEY("project_id","address")
+);
+--> statement-breakpoint
 ALTER TABLE "mint_plans" DROP CONSTRAINT "mint_plans_origin";--> statement-breakpoint
 ALTER TABLE "master_payments" ADD COLUMN "recipient" text;--> statement-breakpoint
 ALTER TABLE "master_payments" ADD COLUMN "reference" text;--> statement-breakpoint
@@ -75,6 +82,7 @@ ALTER TABLE "payment_credits" ADD CONSTRAINT "payment_credits_payment_id_master_
 ALTER TABLE "payment_receipts" ADD CONSTRAINT "payment_receipts_payment_id_master_payments_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."master_payments"("payment_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_receipts" ADD CONSTRAINT "payment_receipts_refund_master_id_minting_masters_master_id_fk" FOREIGN KEY ("refund_master_id") REFERENCES "public"."minting_masters"("master_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_references" ADD CONSTRAINT "payment_references_payment_id_master_payments_payment_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."master_payments"("payment_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "former_wallets" ADD CONSTRAINT "former_wallets_project_id_projects_project_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("project_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "fee_wallets_address" ON "fee_wallets" USING btree ("address");--> statement-breakpoint
 CREATE INDEX "payment_credits_payment" ON "payment_credits" USING btree ("payment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_receipts_transfer" ON "payment_receipts" USING btree ("signature","transfer_no");--> statement-breakpoint

@@ -18,12 +18,16 @@ export interface NewReceipt {
   accounts: readonly string[]
 }
 
-/** Of these transactions those with a receipt. */
-export async function listKnownReceipts(db: Queryable, signatures: string[]): Promise<Set<string>> {
+/** Of these transactions those with a receipt of a wallet: one may pay several. */
+export async function listKnownReceipts(
+  db: Queryable,
+  recipient: string,
+  signatures: string[],
+): Promise<Set<string>> {
   if (signatures.length === 0) return new Set()
-  const rows = await db.execute<{ signature: string }>(
-    sql`select signature from payment_receipts where signature = any(${sql.param(signatures)}::text[])`,
-  )
+  const rows = await db.execute<{ signature: string }>(sql`
+    select signature from payment_receipts
+    where recipient = ${recipient} and signature = any(${sql.param(signatures)}::text[])`)
   return new Set(rows.map(({ signature }) => signature))
 }
 

@@ -43,6 +43,36 @@ export async function findPayingProject(
   return row ? { projectId: Number(row.project_id), wallet: row.address } : null
 }
 
+/**
+ * Every wallet that may have paid a refund of a receipt, in whatever life of the database: those of the projects that its fee wallet is or
+ * was for, also of before their keys were replaced.
+ */
+export async function listPayingWallets(
+  db: Queryable,
+  { paymentId, recipient }: Pick<ReceiptRecord, 'paymentId' | 'recipient'>,
+): Promise<{ projectId: number; wallet: string }[]> {
+  const rows = await db.execute<{ project_id: string; address: string }>(sql`
+    with paying as (
+      select project_id from projects where mainnet = 'solana' and fee_wallet_address = ${recipient}
+      union
+      select l.project_id from master_payments p join minting_masters m using (master_id) join mint_plans l using (plan_id)
+      where p.payment_id = ${paymentId} or p.recipient = ${recipient}
+    )
+    select project_id, address from project_keys join paying using (project_id) where purpose = 'admin'
+    union
+    select project_id, address from former_wallets join paying using (project_id)
+    order by project_id, address`)
+  return rows.map((row) => ({ projectId: Number(row.project_id), wallet: row.address }))
+}
+
+/** Runs that send something back to a wallet. */
+export async function listRefundRuns(db: Queryable, payer: string): Promise<Set<number>> {
+  const rows = await db.execute<{ master_id: string }>(sql`
+    select distinct i.master_id from minting_items i join minting_masters m using (master_id) join mint_plans l using (plan_id)
+    where i.owner = ${payer} and l.origin = 'refund'`)
+  return new Set(rows.map((row) => Number(row.master_id)))
+}
+
 /** Refunds of a wallet that were asked for and have no run. */
 export async function listRefundsToMake(db: Queryable, recipient: string): Promise<number[]> {
   const rows = await db.execute<{ receipt_id: string }>(sql`
@@ -102,12 +132,17 @@ export interface EndedRefund {
   isPaid: boolean
 }
 
-/** Refunds of a wallet whose item has ended: paid, or given up with its run. One that failed may be tried again, and is neither. */
+/**
+ * Refunds of a wallet whose items have ended: one is paid, or all were given up. One that failed may be tried again, and is neither; one that
+ * was repaired goes on as another.
+ */
 export async function listEndedRefunds(db: Queryable, recipient: string): Promise<EndedRefund[]> {
   const rows = await db.execute<{ receipt_id: string; is_paid: boolean }>(sql`
-    select r.receipt_id, i.status = '20' as is_paid
+    select r.receipt_id, bool_or(i.status = '20') as is_paid
     from payment_receipts r join minting_items i on i.master_id = r.refund_master_id
     where r.recipient = ${recipient} and r.state = 'refunding'
-      and (i.status = '20' or (i.status = '40' and i.reason_code in ('CANCELLED', 'EXCLUDED', 'REPAIRED', 'RETURNED')))`)
+    group by r.receipt_id
+    having bool_or(i.status = '20')
+      or bool_and(i.status = '40' and i.reason_code in ('CANCELLED', 'EXCLUDED', 'REPAIRED', 'RETURNED'))`)
   return rows.map((row) => ({ receiptId: Number(row.receipt_id), isPaid: row.is_paid }))
 }

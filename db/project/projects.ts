@@ -106,8 +106,13 @@ export async function hasAssetsInFlight(db: Queryable, projectId: number): Promi
   return row?.holds ?? false
 }
 
-/** Stores a sealed key in place of the one before. */
+/** Stores a sealed key in place of the one before, whose address is kept where it paid. */
 export async function saveProjectKey(db: Queryable, key: typeof projectKeys.$inferInsert) {
+  await db.execute(sql`
+    insert into former_wallets (project_id, address)
+    select project_id, address from project_keys
+    where project_id = ${key.projectId} and purpose = ${key.purpose} and purpose = 'admin' and address <> ${key.address}
+    on conflict do nothing`)
   await db
     .insert(projectKeys)
     .values(key)

@@ -1,7 +1,7 @@
 import { readAll } from '../operations/find-payouts.ts'
 import { listKnownSignatures } from '#db/census/count.ts'
 import { findOptionalReceipt, lockReceipt, type ReceiptRecord } from '#db/payment/receipts.ts'
-import { findPayingProject, refundReference, saveReturned } from '#db/payment/refunds.ts'
+import { listPayingWallets, listRefundRuns, refundReference, saveReturned } from '#db/payment/refunds.ts'
 import { businessKey } from '#db/launch/new-items.ts'
 import type { PaymentContext } from './payment-context.ts'
 
@@ -31,30 +31,47 @@ export async function adoptReturned(ctx: PaymentContext, receiptId: number): Pro
   }
 }
 
-async function findReturned(
+interface Returned {
+  signature: string
+  lamports: bigint
+}
+
+async function findReturned(ctx: PaymentContext, receipt: ReceiptRecord): Promise<Returned | null> {
+  const projectsOf = new Map<string, number[]>()
+  for (const { wallet, projectId } of await listPayingWallets(ctx.db, receipt))
+    projectsOf.set(wallet, [...(projectsOf.get(wallet) ?? []), projectId])
+  for (const [wallet, projectIds] of projectsOf) {
+    const paid = await findPaidBy(ctx, { wallet, projectIds }, receipt)
+    if (paid !== null) return paid
+  }
+  return null
+}
+
+async function findPaidBy(
   { db, chain }: PaymentContext,
+  { wallet, projectIds }: { wallet: string; projectIds: number[] },
   receipt: ReceiptRecord,
-): Promise<{ signature: string; lamports: bigint } | null> {
-  const paying = await findPayingProject(db, receipt)
-  if (!paying) return null
+): Promise<Returned | null> {
   const program = chain.programs.sendCoin
-  const later = (await program.listOutcomes(paying.wallet))
+  const refundRuns = await listRefundRuns(db, receipt.payer)
+  const later = (await program.listOutcomes(wallet))
     .filter(({ slot, hasFailed }) => !hasFailed && slot >= BigInt(receipt.slot))
     .map(({ signature }) => signature)
   for (let from = 0; from < later.length; from += signaturesAtOnce) {
     const block = later.slice(from, from + signaturesAtOnce)
     const known = await listKnownSignatures(db, block)
-    // Of what rows know the run tells; but for a run of this receipt, which may have been given up and landed.
+    // Of what rows know the run tells; but for a refund, which may have been given up and landed.
     const unknown = block.filter((signature) => {
       const attempt = known.get(signature)
-      return attempt === undefined || attempt.masterId === receipt.refundMasterId
+      return attempt === undefined || refundRuns.has(attempt.masterId)
     })
-    for (const { ids, landed } of await readAll({ program, authority: paying.wallet }, unknown)) {
+    for (const { ids, landed } of await readAll({ program, authority: wallet }, unknown)) {
       const amounts = ids.flatMap((id) => amountOf(id, receipt.payer) ?? [])
       const lamports = amounts.find((amount) =>
-        ids.includes(
-          program.idOf({ key: refundKey(paying.projectId, receipt, amount), owner: receipt.payer, amount }),
-        ),
+        projectIds.some((projectId) => {
+          const key = refundKey(projectId, receipt, amount)
+          return ids.includes(program.idOf({ key, owner: receipt.payer, amount }))
+        }),
       )
       if (lamports !== undefined) return { signature: landed.signature, lamports }
     }

@@ -24,7 +24,7 @@ export async function readWallet(ctx: PaymentContext, wallet: FeeWallet): Promis
   const { address, cursor, since } = wallet
   const touched = await ctx.chain.programs.receipts.list(address, { after: cursor, since })
   const all = touched.map(({ signature }) => signature)
-  const known = await listKnownReceipts(ctx.db, all)
+  const known = await listKnownReceipts(ctx.db, address, all)
   const { feeWalletReads } = ctx.memory
   const fresh = all.filter((one) => !known.has(one) && !feeWalletReads.has(`${address}:${one}`))
   const read = await pMap(fresh.slice(0, readsMax), (one) => readOne(ctx, wallet, one), {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import { payUrl } from '#contract/payment/pay-url.ts'
 import type { Payment } from '#contract/payment/payments.ts'
@@ -14,6 +13,7 @@ import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QrSheet } from '../../ui/qr.tsx'
 import { Text } from '../../ui/text.tsx'
+import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
 import { useExplorer } from '../config.ts'
 import { useWords } from '../kit/words.ts'
@@ -34,8 +34,10 @@ export function PaymentCard({ master, onChange }: { master: Master; onChange: ()
   const status = data?.status
   const isNew = status !== undefined && status !== master.payment.status
   useEffect(() => {
-    if (isNew) onChange()
-  }, [isNew, onChange])
+    if (!isNew) return
+    if (status === '10') showToast(say('card.seen'), 'success')
+    onChange()
+  }, [isNew, onChange, say, status])
   const changed = (payment: Payment): void => {
     void mutate(payment, { revalidate: false })
     onChange()
@@ -66,7 +68,7 @@ function Body({ payment, master, onChange }: BodyProps) {
   return (
     <div className="grid gap-5">
       <PaymentFacts payment={payment} />
-      {payment.status === '10' && <Text size="sm">{say('card.paid')}</Text>}
+      {payment.status === '10' && master.status === '0' && <Text size="sm">{say('card.paid')}</Text>}
       {canPay && isOpen && <Pay payment={payment} onChange={onChange} />}
       {canPay && !isOpen && payment.status !== '10' && <Opening payment={payment} onChange={onChange} />}
     </div>
@@ -129,7 +131,6 @@ function Opening({ payment, onChange }: Omit<BodyProps, 'master'>) {
 
 function Pay({ payment, onChange }: Omit<BodyProps, 'master'>) {
   const say = useWords('payments')
-  const { t } = useTranslation()
   const act = useAct(onChange)
   const denied = useDenied()(endpoints.cancelPayment)
   const left = useSecondsLeft(payment)
@@ -172,8 +173,8 @@ function Pay({ payment, onChange }: Omit<BodyProps, 'master'>) {
       </figure>
       {act.failure !== null && <Failed error={act.failure} doing="act" />}
       <div>
-        <Button isBusy={act.isBusy} disabledReason={denied} onClick={cancel} label={say('card.cancel')}>
-          {t('common.cancel')}
+        <Button isBusy={act.isBusy} disabledReason={denied} onClick={cancel}>
+          {say('card.cancel')}
         </Button>
       </div>
     </div>

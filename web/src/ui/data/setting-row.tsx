@@ -14,7 +14,7 @@ interface SettingRowProps {
 /** One thing that can be set: on a phone one below the other, else in columns. */
 export function SettingRow({ name, note, value, trace, action }: SettingRowProps) {
   return (
-    <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_auto] md:items-center">
+    <div className="grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_minmax(0,15rem)_minmax(5.5rem,auto)] md:items-center">
       <div className="min-w-0">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-[0.875rem] font-semibold">
           {name}
@@ -25,7 +25,7 @@ export function SettingRow({ name, note, value, trace, action }: SettingRowProps
         {value}
         {trace && <p className="text-xs text-muted">{trace}</p>}
       </div>
-      <div>{action}</div>
+      {action && <div>{action}</div>}
     </div>
   )
 }

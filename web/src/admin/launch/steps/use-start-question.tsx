@@ -7,6 +7,7 @@ import { formatKstFull, formatSol, formatUnits, shortAddress } from '#web/src/sh
 import type { ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { useMay } from '../../access.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
+import { StartPrice } from '../../payment/index.ts'
 import { typedFromCount } from '../../parts/typed-from-count.ts'
 import type { Wizard } from '../wizard.ts'
 
@@ -19,7 +20,7 @@ export function useStartQuestion(
   const { t } = useTranslation()
   const mayStart = useMay()(endpoints.startMaster)
   const { kind, settings } = draft
-  const { isDestructive, list: definition, tokenUse = 'sent' } = launchOf(kind)
+  const { isDestructive, list: definition, payCode, tokenUse = 'sent' } = launchOf(kind)
   const token = definition.isOfToken ? settings.token : null
   const count = list.state?.summary.rows ?? 0
   const returned = route?.returnedLamports ?? null
@@ -48,6 +49,7 @@ export function useStartQuestion(
         )}
         {returned !== null && <p>{t('wizard.start.returned', { amount: formatSol(returned) })}</p>}
         <p>{t(`wizard.kinds.${kind}.cannotUndo`)}</p>
+        <StartPrice payCode={payCode} />
         <OnNetwork />
       </>
     ),

@@ -17,9 +17,10 @@ export function availabilityOf(master: Master, progress: Progress | undefined): 
   const isOpen = isWaiting || status === '10' || status === '90'
   const isEnding = control === 'cancelling' || control === 'cancelled'
   const isStopped = isOpen && !isEnding && (control === 'paused' || resumable.includes(waiting?.code ?? ''))
+  const isDue = isToBePaid(master, status)
   const isWhole = progress !== undefined && countOpen(progress) === 0
   return {
-    start: { isShown: isWaiting && !isStopped && !isEnding, why: null },
+    start: { isShown: isWaiting && !isStopped && !isEnding && !isDue, why: null },
     pause: { isShown: status === '10' && !isStopped, why: isEnding ? 'ending' : null },
     resume: { isShown: isStopped, why: null },
     cancel: {
@@ -28,6 +29,14 @@ export function availabilityOf(master: Master, progress: Progress | undefined): 
     },
     retry: { isShown: (progress?.retryable ?? 0) > 0, why: whyNoRetry({ status, control }) },
   }
+}
+
+/** Its payment is opened and paid on its own card. @param status of now. */
+export function isToBePaid(
+  { payment }: { payment: Pick<Master['payment'], 'status' | 'amountLamports'> },
+  status: Master['status'],
+): boolean {
+  return status === '0' && payment.status !== '10' && payment.amountLamports !== '0'
 }
 
 /** The API takes a retry of a run that has ended without being cancelled, or that waits for a verdict. */

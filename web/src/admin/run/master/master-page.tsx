@@ -16,6 +16,7 @@ import { LinkFor } from '../../parts/link-for.tsx'
 import { paths } from '../../paths.ts'
 import { AuditCard } from './audit-card.tsx'
 import { ItemsCard } from './items-card.tsx'
+import { isToBePaid } from './master-actions.ts'
 import { MasterControls } from './master-controls.tsx'
 import { MasterNotices } from './master-notices.tsx'
 import { MoneyCard } from './money-card.tsx'
@@ -52,6 +53,8 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const now = progress ?? master
   const launched = isLaunchKind(master.kind) && !isOpenEndedPlan[master.origin] ? master.kind : null
   useEndToast(launched, now.status)
+  const isDue = isToBePaid(master, now.status)
+  const payment = master.payment.amountLamports !== '0' && <PaymentCard master={master} onChange={reload} />
   return (
     <JobPage
       title={master.name}
@@ -83,6 +86,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
       }
       progress={
         <>
+          {isDue && payment}
           <ProgressCard master={master} progress={progress} />
           <ParametersCard master={master} progress={progress} />
           <ReasonsCard master={master} progress={progress} onChange={reload} />
@@ -91,7 +95,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
       }
       side={
         <>
-          {master.payment.amountLamports !== '0' && <PaymentCard master={master} onChange={reload} />}
+          {!isDue && payment}
           <MoneyCard master={master} progress={progress} onChange={reload} />
           <AuditCard master={{ ...master, status: now.status }} />
           <RunRateCard progress={progress} />
