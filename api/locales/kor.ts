@@ -45,7 +45,7 @@ export const kor: Record<MessageKey, string> = {
   QUOTE_MOVED: '가격이 바뀌었습니다. 확인한 금액은 {quotedSol} SOL이고 지금은 {nowSol} SOL입니다.',
   TOKEN_RULES: '토큰 {mint}의 규칙이 이 작업을 막고 있거나, 확인한 때와 달라졌습니다.',
   FEE_WALLET_MISSING:
-    '이 실행은 유료인데 프로젝트에 솔라나 수수료 지갑이 없습니다. 먼저 프로젝트에 입력해 주세요.',
+    '이 작업은 유료인데 프로젝트에 솔라나 수수료 지갑이 없습니다. 먼저 프로젝트에 입력해 주세요.',
   PAY_CODE_NOT_OFFERED: '이 결제 코드로 제공하는 기능이 없어 가격을 정할 수 없습니다.',
   OWN_PAYMENT: '본인이 연 결제입니다. 환불은 다른 승인자가 결정해야 합니다.',
   REFUND_TO_PAYER: '프로젝트의 관리자 지갑이 낸 금액이라 자신에게 돌려주게 됩니다. 대신 보관해 주세요.',

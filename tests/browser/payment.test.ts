@@ -1,19 +1,24 @@
-import { mkdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import eng from '#web/src/locales/eng/index.ts'
-import { writeTransfer } from '#api/chain/solana/transfer-message.ts'
-import { orderRun, paymentOf, setPrice, signTransfer } from '../support/payment/payments.ts'
+import { casesOf } from '../support/soak.ts'
+import { orderRun, paymentOf, setPrice, transferOf } from '../support/payment/payments.ts'
 import { rpcOf } from '../support/payment/rpc.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
+import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
 import { hasChromium } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
-import { expectNoErrors, openConsole, question, untilEnded } from './steps.ts'
+import { injectStandardWallet } from './injected/standard-wallet.ts'
+import { openWalker, type Walker } from './operator/walker.ts'
+import { expectNoErrors } from './steps.ts'
 
-const { payments, payPrices, receipts } = eng
-const payer = newWallet()
+const languages = casesOf(['eng', 'kor'] as const, (language) => language === 'eng')
+
+interface Scene {
+  walker: Walker
+  testEnv: ConsoleEnv
+  payer: Wallet
+}
 
 describe.skipIf(!hasChromium())('a run that costs something', () => {
   let testEnv: ConsoleEnv
@@ -21,124 +26,204 @@ describe.skipIf(!hasChromium())('a run that costs something', () => {
   it.beforeAll(async ({ consoleEnv, chromium }) => {
     testEnv = consoleEnv
     browser = chromium
-    testEnv.solana.airdrop(payer.address, 10_000_000_000n)
     await testEnv.database.db.execute(
       sql`update projects set fee_wallet_address = ${newWallet().address} where mainnet = 'solana'`,
     )
   })
   it.afterAll(() => setPrice(testEnv.database.db, 'CREATE_AIRDROP', 0n))
 
-  it('is paid on its page by a wallet, begins by itself, and what is paid too much is sent back', async () => {
-    const { page, errors, leave } = await openConsole(browser, testEnv, 'adminPayPriceList')
-    const name = payments.payCodes.CREATE_AIRDROP
-    await page.getByText(payPrices.notOffered).first().waitFor()
-    await keep(page, 'prices')
-    await page.getByRole('button', { name: payPrices.changeOf.replace('{{name}}', name) }).click()
-    await page.getByRole('dialog').getByRole('textbox').fill('0.05')
-    await keep(page, 'price')
-    await page.getByRole('dialog').getByRole('button', { name: payPrices.save }).click()
-    await page.getByText('0.05 SOL').waitFor()
-    await keep(page, 'prices-set')
-
-    await injectWallet(page)
-    const masterId = await order()
-    await page.goto(`${testEnv.url}/admin/adminMintingList/${masterId}`)
-    await page.getByRole('img', { name: payments.card.qr }).waitFor()
-    await keep(page, 'run-to-pay')
-    await page.getByRole('button', { name: payments.card.payWith.replace('{{name}}', 'Test wallet') }).click()
-    await page.getByText(payments.card.sent).waitFor()
-    await keep(page, 'run-sent')
-    await page.getByText(payments.card.paid).waitFor()
-    await untilEnded(page, 'Completed')
-    await keep(page, 'run-paid')
-
-    const { recipient, reference } = await paymentOf(testEnv.database.db, masterId)
-    await send({ recipient, reference, lamports: 70_000_000n })
-    await page.goto(`${testEnv.url}/admin/adminReceiptList`)
-    const late = page.getByRole('row').filter({ hasText: '0.07 SOL' }).first()
-    await late.waitFor()
-    await keep(page, 'receipts')
-    await late.getByRole('link').first().click()
-    await page.getByRole('dialog').getByText(payer.address.slice(0, 5), { exact: false }).first().waitFor()
-    await keep(page, 'receipt')
-    await page.getByRole('button', { name: receipts.refund.label }).click()
-    const asked = await question(page, /0\.07 SOL/)
-    await asked.getByRole('textbox').fill('It was paid twice.')
-    await keep(page, 'refund-asked')
-    await asked.getByRole('button', { name: receipts.refund.confirm }).click()
-    await page.getByRole('dialog').getByText(receipts.states.refunded).waitFor({ timeout: 60_000 })
-    await keep(page, 'refunded')
-    await page.goto(`${testEnv.url}/admin/adminPaymentList`)
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Seoul airdrop' })
-      .getByText(payments.statuses['10'])
-      .waitFor()
-    await keep(page, 'payments')
-    await order().then((id) => page.goto(`${testEnv.url}/admin/adminMintingList/${id}`))
-    await page.getByRole('button', { name: payments.card.cancel }).click()
-    await page.getByText(payments.card.over).waitFor()
-    await keep(page, 'run-given-up')
-    expectNoErrors(errors)
-    expect(page.url()).toContain('adminMintingList')
-    leave()
-  }, 120_000)
-
-  async function order() {
-    const { database, vault, wallet } = testEnv
-    const [row] = await database.db.execute<{ id: string }>(
-      sql`select project_id as id from project_keys where address = ${wallet.address} and purpose = 'admin'`,
-    )
-    return orderRun({ db: database.db, vault, wallet, projectId: Number(row?.id) }, {})
-  }
-
-  async function send(to: { recipient: string; reference: string; lamports: bigint }) {
-    const { blockhash, broadcast } = rpcOf(testEnv.solana.urls[0] ?? '')
-    const bytes = writeTransfer({ payer: payer.address, ...to, blockhash: await blockhash() })
-    await broadcast(signTransfer(bytes, payer).bytes)
-  }
-
-  /** A wallet as the Wallet Standard registers one; it signs here and sends at once. */
-  async function injectWallet(page: Page) {
-    await page.exposeFunction('payForTest', async (bytes: number[]) => {
-      await rpcOf(testEnv.solana.urls[0] ?? '').broadcast(signTransfer(Uint8Array.from(bytes), payer).bytes)
-    })
-    await page.addInitScript((address) => {
-      const account = { address, publicKey: new Uint8Array(32), chains: ['solana:localnet'], features: [] }
-      const wallet = {
-        ...{
-          version: '1.0.0',
-          name: 'Test wallet',
-          icon: 'data:image/svg+xml;base64,',
-          chains: account.chains,
-        },
-        accounts: [account],
-        features: {
-          'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
-          'solana:signAndSendTransaction': {
-            version: '1.0.0',
-            signAndSendTransaction: async (input: { transaction: Uint8Array }) => {
-              const { payForTest } = window as unknown as { payForTest(bytes: number[]): Promise<void> }
-              await payForTest([...input.transaction])
-              return [{ signature: new Uint8Array(64) }]
-            },
-          },
-        },
+  it.for(languages)(
+    'is priced, started and paid, and what is paid too much is sent back: %s',
+    { timeout: 240_000 },
+    async (language) => {
+      const payer = newWallet()
+      testEnv.solana.airdrop(payer.address, 10_000_000_000n)
+      await setPrice(testEnv.database.db, 'CREATE_AIRDROP', 0n)
+      const walker = await openWalker(browser, testEnv, language)
+      const scene = { walker, testEnv, payer }
+      try {
+        await price(scene)
+        const masterId = await start(scene)
+        await payInParts(scene, masterId)
+        await mayNotRefundOwn(scene, masterId)
+        await refundLate(scene)
+        await giveUp(scene)
+        // The browser reports by itself what the API refused.
+        expectNoErrors(walker.errors.filter((text) => !text.includes('403')))
+      } finally {
+        await walker.close()
       }
-      const register = (api: { register(one: unknown): void }) => api.register(wallet)
-      window.addEventListener('wallet-standard:app-ready', (event) => register((event as CustomEvent).detail))
-      window.dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: register }))
-    }, payer.address)
-  }
+    },
+  )
 })
 
-/** Pictures at two widths in both languages, where somebody wants them: `SCREENS=folder`. */
-async function keep(page: Page, name: string) {
-  const folder = process.env['SCREENS']
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  for (const width of [390, 1_440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+/** An owner sets what an airdrop costs. */
+async function price({ walker }: Scene) {
+  const { page, t, go, look, press } = walker
+  await go('adminPayPriceList')
+  await page.getByText(t('payPrices.notOffered')).first().waitFor()
+  await look('prices')
+  await press(t('payPrices.changeOf', { name: t('payments.payCodes.CREATE_AIRDROP') }))
+  await page.getByRole('dialog').getByRole('textbox').fill('0.05')
+  await look('price')
+  await press(t('payPrices.save'))
+  await page.getByText('0.05 SOL').waitFor()
+  await look('priced')
+}
+
+/** From a list to a run that waits for its money. @returns the run. */
+async function start({ walker }: Scene): Promise<number> {
+  const { page, t, go, look, press, fill } = walker
+  await go('adminCreateMinting?kind=sendCoin&standard=token-metadata')
+  const rows = `owner,amount\n${newWallet().address},0.001`
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'seoul.csv', mimeType: 'text/csv', buffer: Buffer.from(rows) })
+  await press(t('wizard.check.next'))
+  await fill(t('wizard.plan.name'), '서울 에어드롭')
+  await page.getByText(t('payments.price.title')).waitFor()
+  await look('plan')
+  await press(t('wizard.plan.next'))
+  await press(new RegExp(t('wizard.kinds.sendCoin.start')))
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByText('0.05 SOL').waitFor()
+  await look('start-asked')
+  await dialog.getByRole('textbox').fill('PKONG 1')
+  await dialog.getByRole('button').last().click()
+  await page.waitForURL(/adminMintingList\/\d+/)
+  await page.getByRole('img', { name: t('payments.card.qr') }).waitFor()
+  await look('to-pay')
+  return Number(/adminMintingList\/(\d+)/.exec(page.url())?.[1])
+}
+
+/** A part by a phone, then the rest by a wallet of the browser, which refuses at first. */
+async function payInParts({ walker, testEnv, payer }: Scene, masterId: number) {
+  const { page, t, look, press } = walker
+  const rpc = rpcOf(testEnv.solana.urls[0] ?? '')
+  const { recipient, reference } = await paymentOf(testEnv.database.db, masterId)
+  await rpc.broadcast(
+    transferOf(payer, { recipient, reference, lamports: 20_000_000n }, await rpc.blockhash()),
+  )
+  await page.getByText(t('payments.card.short')).waitFor()
+  await look('short')
+  const wallet = await injectStandardWallet(page, payer, rpc)
+  wallet.refuses = true
+  await page.reload()
+  const pay = t('payments.card.payWith', { name: wallet.name })
+  await press(pay)
+  await page.getByText(t('payments.card.refused')).waitFor()
+  await look('refused')
+  wallet.refuses = false
+  const answer = await holdPayment(page)
+  await press(pay)
+  await page.getByText(t('payments.card.sent')).waitFor()
+  await look('sent')
+  await answer()
+  await page.getByText(t('payments.card.seen')).waitFor()
+  await look('seen')
+  await endedAs(walker, '20')
+  await look('ended')
+  expect(await paymentOf(testEnv.database.db, masterId)).toMatchObject({ status: '10', paid: 50_000_000n })
+}
+
+/** The page is not told of its payment meanwhile. @returns what tells it again. */
+async function holdPayment(page: Page): Promise<() => Promise<void>> {
+  const path = /\/masters\/\d+\/payment$/
+  const held: (() => Promise<void>)[] = []
+  let isHeld = true
+  await page.route(path, (route) => {
+    if (!isHeld) return route.continue()
+    held.push(() => route.continue())
+  })
+  return async () => {
+    isHeld = false
+    for (const answer of held) await answer()
   }
+}
+
+async function endedAs({ page, t }: Walker, status: '20') {
+  const head = page.getByRole('heading', { level: 1 }).locator('..')
+  await head.getByText(t(`status.master.${status}`), { exact: true }).waitFor({ timeout: 90_000 })
+}
+
+/** Double, of a payment of the admin's own: another approver has to decide. */
+async function mayNotRefundOwn(scene: Scene, masterId: number) {
+  const { page, t, look } = scene.walker
+  await paidTwice(scene, masterId, 60_000_000n)
+  await askRefund(scene, '0.06 SOL')
+  await page.getByRole('alertdialog').getByRole('alert').first().waitFor()
+  await look('own-refused')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  expect(await page.getByRole('dialog').getByText(t('receipts.states.waiting')).count()).toBeGreaterThan(0)
+}
+
+/** Late, of a payment that another opened: sent back. */
+async function refundLate(scene: Scene) {
+  const { walker, testEnv } = scene
+  const { page, t, look } = walker
+  const { db } = testEnv.database
+  const masterId = await order(testEnv)
+  await db.execute(
+    sql`update master_payments set expires_at = now() - interval '1 hour' where master_id = ${masterId}`,
+  )
+  await expect.poll(async () => (await paymentOf(db, masterId)).status, { timeout: 30_000 }).toBe('5')
+  await walker.go(`adminMintingList/${masterId}`)
+  await page.getByText(t('payments.card.over')).waitFor()
+  await look('over')
+  await paidTwice(scene, masterId, 70_000_000n)
+  await askRefund(scene, '0.07 SOL')
+  await page.getByRole('dialog').getByText(t('receipts.states.refunded')).waitFor({ timeout: 60_000 })
+  await look('refunded')
+  await walker.go('adminPaymentList')
+  await page.getByRole('row').filter({ hasText: 'Seoul airdrop' }).first().waitFor()
+  await look('payments')
+}
+
+/** Money that no payment takes, in the inbox. */
+async function paidTwice({ walker, testEnv, payer }: Scene, masterId: number, lamports: bigint) {
+  const { recipient, reference } = await paymentOf(testEnv.database.db, masterId)
+  const rpc = rpcOf(testEnv.solana.urls[0] ?? '')
+  await rpc.broadcast(transferOf(payer, { recipient, reference, lamports }, await rpc.blockhash()))
+  await walker.go('adminReceiptList')
+}
+
+async function askRefund({ walker, payer }: Scene, amount: string) {
+  const { page, t, look, press, answer } = walker
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: amount })
+    .filter({ hasText: payer.address.slice(0, 5) })
+    .first()
+  await row.waitFor()
+  await look('receipts')
+  await row.getByRole('link').first().click()
+  await page.getByRole('dialog').getByText(t('receipts.fields.payer'), { exact: true }).waitFor()
+  await look('receipt')
+  await press(t('receipts.refund.label'))
+  await page.getByRole('alertdialog').waitFor()
+  await look('refund-asked')
+  await answer({ yes: t('receipts.refund.confirm'), text: 'It was paid twice.' })
+}
+
+/** An open payment is given up; opened again by the admin, it takes what waits of theirs. */
+async function giveUp({ walker, testEnv }: Scene) {
+  const { page, t, look, press } = walker
+  const masterId = await order(testEnv)
+  await walker.go(`adminMintingList/${masterId}`)
+  await press(t('payments.card.cancel'))
+  await page.getByText(t('payments.card.over')).waitFor()
+  await look('given-up')
+  await press(t('payments.card.openAgain'))
+  await endedAs(walker, '20')
+  await look('paid-by-itself')
+  expect(await paymentOf(testEnv.database.db, masterId)).toMatchObject({ status: '10', paid: 50_000_000n })
+}
+
+/** A run that somebody else started. */
+async function order({ database, vault, wallet }: ConsoleEnv): Promise<number> {
+  const [row] = await database.db.execute<{ id: string }>(
+    sql`select project_id as id from project_keys where address = ${wallet.address} and purpose = 'admin'`,
+  )
+  return orderRun({ db: database.db, vault, wallet, projectId: Number(row?.id) }, {})
 }

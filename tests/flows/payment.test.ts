@@ -5,11 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelMaster, startMaster } from '#api/run/control-run.ts'
 import { cancelPayment, openPayment } from '#api/payment/change-payment.ts'
 import { keepReceipt, refundReceipt } from '#api/payment/decide-receipt.ts'
-import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
-import { createHttpTransport } from '#worker/chains/solana/rpc/transport.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { takeBackup } from '../support/database/backup.ts'
 import { author, command, ended, openLine, runOf, until, type Line } from '../support/line.ts'
+import { lyingContext, type Lie } from '../support/payment/lying-context.ts'
 import { paymentOf, paymentsOf, receiptsOf, setPrice } from '../support/payment/payments.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { withWorker } from '../support/with-worker.ts'
@@ -206,30 +205,7 @@ test('who opened a payment does not decide of its refund; another keeps it with 
 })
 
 describe('an RPC that is wrong', () => {
-  /** The chain as one of two RPCs answers what `lie` makes of its answers. */
-  function lyingChain(lie: (method: string, result: unknown) => unknown) {
-    const [honest = '', liar = ''] = line.solana.urls
-    const http = createHttpTransport()
-    const chain = createSolanaChain({
-      ...{
-        rpcUrls: [honest, liar],
-        network: line.ctx.network,
-        requestTimeoutMs: 15_000,
-        timings: line.ctx.policy,
-      },
-      ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n },
-      transport: async (url, body, signal) => {
-        const answer = await http.transport(url, body, signal)
-        if (url !== liar) return answer
-        const asked = [JSON.parse(body)].flat()
-        const told = [JSON.parse(Buffer.from(answer.body).toString())].flat()
-        const changed = told.map((one, at) => ({ ...one, result: lie(asked[at].method, one.result) }))
-        const text = JSON.stringify(body.startsWith('[') ? changed : changed[0])
-        return { ...answer, body: Buffer.from(text) }
-      },
-    })
-    return { ...line.ctx, chain, memory: { ...line.ctx.memory } }
-  }
+  const lyingChain = (lie: Lie) => lyingContext(line, lie)
   const edited = (edit: (told: Told) => unknown) => (method: string, result: unknown) =>
     method === 'getTransaction' && result !== null ? edit(told.parse(result)) : result
 

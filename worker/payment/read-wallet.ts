@@ -30,7 +30,7 @@ export async function readWallet(ctx: PaymentContext, wallet: FeeWallet): Promis
   const read = await pMap(fresh.slice(0, readsMax), (one) => readOne(ctx, wallet, one), {
     concurrency: readsAtOnce,
   })
-  const troubles = new Map(fresh.slice(readsMax).map((one) => [one, 'MORE_TO_READ']))
+  const troubles = new Map<string, string>()
   // In the order of the chain, in which they are credited.
   for (const [at, found] of read.entries()) {
     const signature = fresh[at] ?? ''
@@ -42,6 +42,8 @@ export async function readWallet(ctx: PaymentContext, wallet: FeeWallet): Promis
     // What all RPCs agreed about never changes; what it said is in the rows.
     feeWalletReads.set(`${address}:${signature}`, true)
   }
+  // What keeps the cursor says more than that there is more.
+  for (const one of fresh.slice(readsMax)) troubles.set(one, 'MORE_TO_READ')
   const [trouble = null] = troubles.values()
   return { cursor: cursorOf(touched, troubles), trouble }
 }

@@ -41,3 +41,9 @@ test('a payment is a link that a wallet reads', () => {
     'solana:Recipient?amount=0.050000001&reference=Reference&label=Punky&message=Run%207%20%26%208',
   )
 })
+
+test('a long name is cut between characters, so that a phone can read its code', () => {
+  const asked = { recipient: 'R', lamports: '1', reference: 'K', label: 'Punky', message: '🎁'.repeat(100) }
+  const said = new URL(payUrl(asked)).searchParams.get('message')
+  expect(said).toBe(`${'🎁'.repeat(23)}…`)
+})

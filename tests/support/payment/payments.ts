@@ -28,6 +28,40 @@ export function signTransfer(
   }
 }
 
+/** A signed transfer with a reference. */
+export function transferOf(
+  payer: Wallet,
+  to: { recipient: string; reference: string; lamports: bigint },
+  blockhash: string,
+): Uint8Array {
+  return signTransfer(writeTransfer({ payer: payer.address, ...to, blockhash }), payer).bytes
+}
+
+/** As the API writes one transfer, several in one transaction. */
+function writeTransfers(
+  payer: string,
+  all: { recipient: string; reference: string; lamports: bigint }[],
+  blockhash: string,
+) {
+  const keys = [payer, ...all.map(({ recipient }) => recipient), ...all.map(({ reference }) => reference)]
+  const instructions = all.map(({ lamports }, at) => {
+    const data = Buffer.alloc(12)
+    data.writeUInt32LE(2, 0)
+    data.writeBigUInt64LE(lamports, 4)
+    return Buffer.concat([Uint8Array.of(keys.length, 3, 0, 1 + at, 1 + all.length + at, data.length), data])
+  })
+  return Buffer.concat([
+    Uint8Array.of(1),
+    new Uint8Array(64),
+    Uint8Array.of(1, 0, all.length + 1, keys.length + 1),
+    ...keys.map((key) => base58.decode(key)),
+    new Uint8Array(32),
+    base58.decode(blockhash),
+    Uint8Array.of(all.length),
+    ...instructions,
+  ])
+}
+
 export interface TestPayment {
   paymentId: number
   status: string
@@ -89,16 +123,16 @@ export async function orderRun(
 /** A line whose project takes payments, and what people pay into its fee wallet. */
 export function paymentsOf(line: () => Line) {
   const watch = async (ctx = line().ctx) => {
-    const [row] = await line().db.execute<{ id: string }>(sql`
+    const rows = await line().db.execute<{ id: string }>(sql`
       update fee_wallets set next_read_at = now() returning fee_wallet_id as id`)
-    if (row) await watchFeeWallet(ctx, { feeWalletId: Number(row.id) })
+    for (const { id } of rows) await watchFeeWallet(ctx, { feeWalletId: Number(id) })
   }
   return {
     watch,
-    /** A new fee wallet of the project. */
-    newFeeWallet: async () => {
+    /** A new fee wallet of the project. @param input.isBeside the one of before is watched too. */
+    newFeeWallet: async ({ isBeside = false } = {}) => {
       const { address } = newWallet()
-      await line().db.execute(sql`delete from fee_wallets`)
+      if (!isBeside) await line().db.execute(sql`delete from fee_wallets`)
       await line().db.execute(sql`update projects set fee_wallet_address = ${address}`)
       return address
     },
@@ -118,6 +152,13 @@ export function paymentsOf(line: () => Line) {
       await line().ctx.chain.broadcast(bytes)
       await untilFinal(line(), signature)
       return signature
+    },
+    /** Pays several at once, in one transaction. */
+    payAll: async (payer: Wallet, all: Parameters<typeof writeTransfers>[1]) => {
+      const { blockhash } = await line().ctx.chain.latestBlockhash()
+      const { bytes, signature } = signTransfer(writeTransfers(payer.address, all, blockhash), payer)
+      await line().ctx.chain.broadcast(bytes)
+      await untilFinal(line(), signature)
     },
     untilPaid: (masterId: number) =>
       until('it is paid', async () => {

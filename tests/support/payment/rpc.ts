@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const answer = z.object({ result: z.unknown() })
+const answer = z.object({ result: z.unknown().optional(), error: z.looseObject({}).optional() })
 
 /** The two things that a wallet asks an RPC. */
 export function rpcOf(url: string) {
@@ -11,7 +11,9 @@ export function rpcOf(url: string) {
       headers: { 'content-type': 'application/json' },
       body,
     })
-    return answer.parse(await response.json()).result
+    const { result, error } = answer.parse(await response.json())
+    if (error) throw new Error(JSON.stringify(error))
+    return result
   }
   return {
     blockhash: async () =>

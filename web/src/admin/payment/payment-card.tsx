@@ -6,7 +6,7 @@ import type { Master } from '#contract/run/masters.ts'
 import { call } from '../../shared/api-client.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { Address } from '../../ui/address.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Failed } from '../../ui/data/states.tsx'
 import { SkeletonRows } from '../../ui/data/skeleton.tsx'
@@ -143,40 +143,40 @@ function Pay({ payment, onChange }: Omit<BodyProps, 'master'>) {
   })
   const cancel = (): void => act.run(() => call(endpoints.cancelPayment, { params: { masterId }, body: {} }))
   return (
-    <div className="grid gap-4">
-      <p className="text-[0.875rem]">
-        {say('card.due')} <Sol lamports={due} />
-        {' · '}
-        <span role="timer" className="tabular-nums">
-          {left > 0
-            ? say('card.left', { minutes: Math.floor(left / 60), seconds: left % 60 })
-            : say('card.ending')}
-        </span>
-      </p>
-      {paidLamports !== '0' && <Notice title={say('card.short')}>{say('card.shortNext')}</Notice>}
-      {payment.isHeldUp && (
-        <Notice tone="warning" title={say('card.heldUp')}>
-          {say('card.heldUpNext')}
-        </Notice>
-      )}
-      <PayByWallet payment={payment} />
-      <figure className="grid justify-items-start gap-2">
+    <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_14rem]">
+      <div className="grid content-start gap-4">
+        <p className="text-[0.875rem]">
+          {say('card.due')} <Sol lamports={due} />
+          {' · '}
+          <span role="timer" className="tabular-nums">
+            {left > 0
+              ? say('card.left', { minutes: Math.floor(left / 60), seconds: left % 60 })
+              : say('card.ending')}
+          </span>
+        </p>
+        {paidLamports !== '0' && <Notice title={say('card.short')}>{say('card.shortNext')}</Notice>}
+        {payment.isHeldUp && (
+          <Notice tone="warning" title={say('card.heldUp')}>
+            {say('card.heldUpNext')}
+          </Notice>
+        )}
+        <PayByWallet payment={payment} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={url}>{say('card.openWallet')}</LinkButton>
+          <Button variant="ghost" isBusy={act.isBusy} disabledReason={denied} onClick={cancel}>
+            {say('card.cancel')}
+          </Button>
+        </div>
+        {act.failure !== null && <Failed error={act.failure} doing="act" />}
+      </div>
+      <figure className="grid content-start justify-items-start gap-2">
         <QrSheet text={url} label={say('card.qr')} />
         <figcaption>
           <Text size="sm" tone="muted">
-            {say('card.scan')}{' '}
-            <a href={url} className="underline">
-              {say('card.openWallet')}
-            </a>
+            {say('card.scan')}
           </Text>
         </figcaption>
       </figure>
-      {act.failure !== null && <Failed error={act.failure} doing="act" />}
-      <div>
-        <Button isBusy={act.isBusy} disabledReason={denied} onClick={cancel}>
-          {say('card.cancel')}
-        </Button>
-      </div>
     </div>
   )
 }

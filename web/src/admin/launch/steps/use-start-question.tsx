@@ -49,7 +49,9 @@ export function useStartQuestion(
         )}
         {returned !== null && <p>{t('wizard.start.returned', { amount: formatSol(returned) })}</p>}
         <p>{t(`wizard.kinds.${kind}.cannotUndo`)}</p>
-        <StartPrice payCode={payCode} />
+        <div className="mt-3 empty:hidden">
+          <StartPrice payCode={payCode} />
+        </div>
         <OnNetwork />
       </>
     ),
