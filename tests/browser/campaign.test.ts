@@ -15,7 +15,7 @@ let pictures = 0
 async function look(page: Page, name: string) {
   if (!folder) return
   const language = await page.evaluate(() => document.documentElement.lang)
-  for (const width of [390, 1100, 1440]) {
+  for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.evaluate(() => document.fonts.ready)
     const path = join(folder, `${String(++pictures).padStart(3, '0')}-${name}-${language}-${width}.png`)
@@ -112,6 +112,67 @@ describe.skipIf(!hasChromium())('an admin with a campaign', () => {
     await round.getByRole('link', { name: /To the run/ }).click()
     await untilEnded(page, 'Completed')
     await page.getByText('Weekly one #1').first().waitFor()
+    await page.goBack()
+    await modify(page, owners)
+    expectNoErrors(errors)
+    leave()
+  })
+
+  /** Between its rounds: the one that began keeps its list, and the page says who got it. */
+  async function modify(page: Page, owners: readonly string[]) {
+    const round = page.getByRole('article', { name: 'Round 1' })
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const asked = await question(page, 'Pause “Weekly one”?')
+    await asked.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('link', { name: 'Modify', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Modify a campaign' }).waitFor()
+    await page.getByText('2 of these got round #1 too').waitFor()
+    await look(page, 'modify-check')
+    await inKorean(page, 'modify-check')
+    await page
+      .getByRole('navigation', { name: 'Steps' })
+      .getByRole('button', { name: /Source/ })
+      .click()
+    await page.getByText('Paste', { exact: true }).click()
+    await look(page, 'modify-source')
+    await inKorean(page, 'modify-source')
+    const list = [owners[0], newWallet().address, newWallet().address]
+    await page
+      .getByLabel('Paste the list')
+      .fill(['owner,amount', ...list.map((owner) => `${owner},0.05`)].join('\n'))
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    await page.getByText('1 of these got round #1 too').waitFor()
+    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+    await page.getByLabel('Name', { exact: false }).first().fill('Weekly two')
+    await look(page, 'modify-plan')
+    await inKorean(page, 'modify-plan')
+    await page.getByRole('button', { name: 'Review and start' }).click()
+    await look(page, 'modify-review')
+    await inKorean(page, 'modify-review')
+    await page.getByRole('button', { name: 'Save the campaign' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Weekly two' }).waitFor()
+    await round.getByText('Completed', { exact: true }).waitFor()
+    await look(page, 'modified')
+    await inKorean(page, 'modified')
+  }
+
+  it('finds in the form of a preset what it says, and saves what is typed', async () => {
+    const { page, errors, leave } = await openConsole(browser, testEnv, 'adminAirdrop?preset=weekly9')
+    await page.getByRole('link', { name: 'Modify the preset' }).click()
+    await page.getByLabel('Time in Seoul').waitFor()
+    await look(page, 'preset-form')
+    await inKorean(page, 'preset-form')
+    await page.getByLabel('Time in Seoul').fill('25:00')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await look(page, 'preset-refused')
+    await inKorean(page, 'preset-refused')
+    await page.getByLabel('Time in Seoul').fill('18:30')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The preset was modified.').waitFor()
+    await page.goto(`${testEnv.url}/admin/adminAirdrop?preset=weekly9`)
+    await page.getByText('18:30', { exact: false }).first().waitFor()
+    expect(await page.getByText('Sample', { exact: true }).count()).toBe(0)
+    await look(page, 'preset-saved')
     expectNoErrors(errors)
     leave()
   })

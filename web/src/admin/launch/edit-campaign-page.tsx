@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useParams } from 'react-router-dom'
 import useRead from 'swr'
 import type { Campaign } from '#contract/campaign/campaigns.ts'
@@ -72,14 +73,15 @@ interface EditorProps {
 function Editor({ campaign, text, parent }: EditorProps) {
   const say = useWords('campaigns')
   const [begun] = useState(() => draftOf(campaign, text))
+  const [isStored, setStored] = useState(false)
   const hook = useDraft(begun)
-  // When it was stored, its draft is dropped.
-  const isDirty =
-    hook.draft !== null && hook.draft.source !== null && contentOf(hook.draft) !== contentOf(begun)
+  const isDirty = !isStored && hook.draft !== null && contentOf(hook.draft) !== contentOf(begun)
+  // The page that it leads to comes right after: by then nothing may be asked any more.
+  const drop = (): Promise<void> => Promise.resolve(flushSync(() => setStored(true)))
   return (
     <>
       <WizardOf
-        hook={hook}
+        hook={{ ...hook, drop }}
         parent={parent}
         lead={
           <Notice title={say('wizard.plannedStay')}>

@@ -103,7 +103,7 @@ export function WizardOf({ hook: { draft, change, flush, drop }, parent, lead }:
   return (
     <DataPage
       title={t(titleOf(draft))}
-      description={t(campaign ? 'campaigns.wizard.description' : 'wizard.description')}
+      description={t(descriptionOf(draft))}
       parent={
         parent ??
         (campaign
@@ -136,6 +136,11 @@ export function WizardOf({ hook: { draft, change, flush, drop }, parent, lead }:
 function titleOf({ kind, settings: { campaign } }: Draft): AdminKey {
   if (!campaign) return `wizard.kinds.${kind}.title`
   return campaign.editing ? 'campaigns.wizard.editTitle' : 'campaigns.wizard.title'
+}
+
+function descriptionOf({ settings: { campaign } }: Draft): AdminKey {
+  if (!campaign) return 'wizard.description'
+  return campaign.editing ? 'campaigns.wizard.editDescription' : 'campaigns.wizard.description'
 }
 
 function Discard({ onDiscard }: { onDiscard: () => void }) {

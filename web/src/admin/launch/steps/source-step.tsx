@@ -185,21 +185,28 @@ function Example({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** What this browser kept from before. */
+/** What this browser kept from before; of a stored campaign, what it has. */
 function KeptDraft({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const { source, savedAt } = wizard.draft
+  const { source, savedAt, settings } = wizard.draft
   if (!source) return null
+  const isStored = Boolean(settings.campaign?.editing)
   return (
     <Notice
-      title={t('wizard.kept.title', { name: source.name })}
+      title={isStored ? t('campaigns.wizard.keptList') : t('wizard.kept.title', { name: source.name })}
       actions={
         <Button size="sm" variant="primary" onClick={() => wizard.go('check')}>
           {t('wizard.kept.continue')}
         </Button>
       }
     >
-      {t('wizard.kept.body')} {savedAt && <RelativeTime at={savedAt} />}
+      {isStored ? (
+        t('campaigns.wizard.keptListNote')
+      ) : (
+        <>
+          {t('wizard.kept.body')} {savedAt && <RelativeTime at={savedAt} />}
+        </>
+      )}
     </Notice>
   )
 }
