@@ -131,9 +131,9 @@ async function holdPayment(page: Page): Promise<() => Promise<void>> {
   const path = /\/masters\/\d+\/payment$/
   const held: (() => Promise<void>)[] = []
   let isHeld = true
-  await page.route(path, (route) => {
-    if (!isHeld) return route.continue()
-    held.push(() => route.continue())
+  await page.route(path, async (route) => {
+    if (isHeld) held.push(() => route.continue())
+    else await route.continue()
   })
   return async () => {
     isHeld = false
