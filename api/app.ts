@@ -37,7 +37,8 @@ import { mountProjects } from './project/routes.ts'
 import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountDraws } from './draw/routes.ts'
-import { mountRecipientFiles } from './recipient/routes.ts'
+import { mountPublicSnapshots } from './recipient/public-snapshots.ts'
+import { mountRecipientFiles, mountSnapshots } from './recipient/routes.ts'
 import { mountPayments } from './payment/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
@@ -63,6 +64,8 @@ const areas = [
   mountCampaigns,
   mountRecipientFiles,
   mountDraws,
+  mountSnapshots,
+  mountPublicSnapshots,
   mountAuthority,
   mountMadeTokens,
   mountMasters,

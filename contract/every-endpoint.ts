@@ -133,6 +133,7 @@ export {
   downloadDrawList,
   listPublicDraws,
 } from './draw/draws.ts'
+export { readPublicSnapshot, downloadPublicSnapshot } from './recipient/snapshot/public-snapshots.ts'
 export { saveRecipientFile, readRecipientFile, downloadRecipientFile } from './recipient/files.ts'
 export { applyForAirdrop, searchAirdrop } from './airdrop/airdrop.ts'
 export {
@@ -151,6 +152,14 @@ export {
   modifyApplicationWindow,
   listOpenWindows,
 } from './airdrop/windows.ts'
+export {
+  listSnapshots,
+  readSnapshotRow,
+  readSnapshotPlaces,
+  askSnapshot,
+  retrySnapshot,
+  downloadSnapshot,
+} from './recipient/snapshot/snapshots.ts'
 export { listFeatures, listAdminFeatures, modifyFeature } from './feature/feature.ts'
 export { listSettings, modifySetting } from './setting/settings.ts'
 export {

@@ -12,7 +12,7 @@ import { listRoutes } from '#db/launch/list-routes.ts'
 import { findOptionalFileText } from '#db/recipient/files.ts'
 import { AppError, badField } from '../app-error.ts'
 import { presentReport, runSteps } from '../list/index.ts'
-import { assertSources } from '../recipient/index.ts'
+import { assertSources, snapshotsNow } from '../recipient/index.ts'
 import type { Language } from '../locales/message.ts'
 import { assertPlanPreconditions } from '../run/index.ts'
 import { assertToken } from '../send-token/index.ts'
@@ -32,7 +32,9 @@ async function readGiven(
   if (!takesRule(launchOf(kind))) throw badField('recipients', 'NOT_OF_KIND')
   // Whether anybody is left for its next round is not what is asked: all may have got one.
   const all = { ...recipients, isNeverTwice: false }
-  const { text } = await resolveRecipients(db, { recipients: all, kind, token, campaignId, asOf: null })
+  const snapshots = await snapshotsNow(db, recipients, projectId)
+  const beside = { campaignId, asOf: null, snapshots }
+  const { text } = await resolveRecipients(db, { recipients: all, kind, token, ...beside })
   return { text, defaults: recipients.columns }
 }
 

@@ -13,6 +13,7 @@ import {
   type PublicRoundRow,
 } from '#db/campaign/public-rounds.ts'
 import type { Db } from '#db/connection.ts'
+import { listRoundSnapshots } from '#db/recipient/public-snapshots.ts'
 import { countItemGroupsOf } from '#db/run/item-groups.ts'
 import { AppError } from '../app-error.ts'
 import { forEverybody, keepFor } from '../http/keep-for.ts'
@@ -23,7 +24,7 @@ import { presenterOf } from '../http/presenter.ts'
 /** A run that ended may be retried, and a campaign made private again: nothing is kept for long. */
 const keptSeconds = 10
 
-type Parts = Pick<PublicRound, 'counts' | 'amounts' | 'draws'>
+type Parts = Pick<PublicRound, 'counts' | 'amounts' | 'draws' | 'snapshots'>
 const present = presenterOf(publicRoundSchema, (row: PublicRoundRow, parts: Parts) => ({ ...row, ...parts }))
 const presentTransaction = presenterOf(
   roundTransactionSchema,
@@ -35,13 +36,14 @@ export function mountPublicRounds(mount: Mount) {
     endpoints.readPublicRound,
     async ({ params, ctx, services: { db } }) => {
       const row = await find(db, params.roundId)
-      const [counts, amounts, draws] = await Promise.all([
+      const [counts, amounts, draws, snapshots] = await Promise.all([
         countItemGroupsOf(db, row.masterId),
         readAmounts(db, row),
         readDraws(db, row),
+        listRoundSnapshots(db, row),
       ])
       keepFor(ctx, keptSeconds)
-      return present(row, { counts, amounts, draws })
+      return present(row, { counts, amounts, draws, snapshots })
     },
     forEverybody,
   )

@@ -8,7 +8,7 @@ import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { notifyQuietly } from '../notify.ts'
 import { readProject, requireSigner } from '../project/index.ts'
-import { assertSources } from '../recipient/index.ts'
+import { assertSources, snapshotsNow } from '../recipient/index.ts'
 import {
   activateCampaign,
   asCodeTaken,
@@ -73,7 +73,8 @@ function mountRecipients(mount: Mount) {
     async ({ body: { projectId, ...asked }, services: { db } }) => {
       await readProject(db, projectId)
       await assertSources(db, asked.recipients, projectId)
-      const { problems, facts, text } = await resolveRecipients(db, { ...asked, asOf: null })
+      const snapshots = await snapshotsNow(db, asked.recipients, projectId)
+      const { problems, facts, text } = await resolveRecipients(db, { ...asked, asOf: null, snapshots })
       return { facts, text, problems: problems.map(({ code }) => code) }
     },
     { jsonBytesMax: previewBytesMax },

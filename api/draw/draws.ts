@@ -6,6 +6,7 @@ import { callOff } from '#db/draw/draw-moves.ts'
 import { findOptionalDraw, saveNewDraw, type DrawRow } from '#db/draw/draws.ts'
 import { saveFile } from '#db/recipient/files.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
+import { snapshotsNow } from '../recipient/index.ts'
 import { AppError } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
@@ -26,11 +27,12 @@ export async function readDraw(db: Queryable, drawId: number): Promise<Draw> {
 /** Whom a draw is from: its recipients now, each once. @throws AppError DRAW_TOO_FEW. */
 export async function listEntrants(
   db: Db,
-  { recipients, winners, reserves }: DrawInput,
+  { recipients, winners, reserves, projectId }: DrawInput,
 ): Promise<readonly string[]> {
   const bare = { ...recipients, amounts: null, columns: {} }
   const beside = { kind: 'mint', token: null, campaignId: null, asOf: null } as const
-  const { wallets } = await resolveRecipients(db, { recipients: bare, ...beside })
+  const snapshots = await snapshotsNow(db, recipients, projectId)
+  const { wallets } = await resolveRecipients(db, { recipients: bare, ...beside, snapshots })
   const drawn = winners + reserves
   if (wallets.length < drawn)
     throw new AppError('DRAW_TOO_FEW', { params: { entrants: wallets.length, drawn } })

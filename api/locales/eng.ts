@@ -169,6 +169,8 @@ export const eng = {
   ISSUE_RULE_HAS_URI:
     'With a rule our own address serves every token: leave the columns URI and metadata empty.',
   ISSUE_RULE_INVALID: 'This is not a rule file: {where}.',
+  ISSUE_SNAPSHOT_MISSING: 'These holders were never read. Read them now, then work the rule out.',
+  ISSUE_SNAPSHOT_NOT_FROZEN: 'This snapshot is not frozen yet.',
   ISSUE_SLUG_TAKEN: 'Another article has this address.',
   ISSUE_TOKEN_SUPPLY: 'This is no amount that the mint of such a token can count.',
   ISSUE_TOKEN_SUPPLY_NONE: 'Without a first supply the mint authority must be kept.',

@@ -35,6 +35,9 @@ import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
 import * as reveals from '#contract/reveal/reveals.ts'
+import * as snapshotManifest from '#contract/recipient/snapshot/snapshot-manifest.ts'
+import * as publicSnapshots from '#contract/recipient/snapshot/public-snapshots.ts'
+import * as snapshots from '#contract/recipient/snapshot/snapshots.ts'
 import * as recipientFiles from '#contract/recipient/files.ts'
 import * as bulk from '#contract/run/bulk.ts'
 import * as itemGroups from '#contract/run/item-group.ts'
@@ -95,7 +98,7 @@ const modules: Record<string, unknown>[] = [
     plans,
     runAudits,
   ],
-  ...[campaigns, recipientFiles],
+  ...[campaigns, recipientFiles, snapshots, publicSnapshots, snapshotManifest],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
   ...[settings, tokens, trees, wallets, bulk, samples, unexplained],
 ]

@@ -1,1 +1,1 @@
-export { assertSources } from './assert-sources.ts'
+export { assertSources, snapshotsNow } from './assert-sources.ts'

@@ -28,6 +28,8 @@ export const auditActions = {
   'applicationWindow.modify': 'applicationWindow',
   'application.decide': 'application',
   'application.withdraw': 'application',
+  'snapshot.ask': 'snapshot',
+  'snapshot.retry': 'snapshot',
   'master.start': 'master',
   'master.pause': 'master',
   'master.resume': 'master',

@@ -52,6 +52,8 @@ export const roundReasons = [
   'AMOUNTS_WRONG',
   'SIGNER_MISSING',
   'COLLECTION_NOT_READY',
+  // One of its snapshots of holders could not be frozen.
+  'SNAPSHOT_FAILED',
   // It would come out otherwise than before, and rows that say that it was done already may be lost.
   'ROWS_MAY_LACK',
   // Left out, since the campaign says so of a missed night.

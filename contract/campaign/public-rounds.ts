@@ -30,6 +30,8 @@ export const publicRoundSchema = z.object({
   listSha256: z.string(),
   /** Those whose winners it is for. */
   draws: z.array(z.object({ drawId: count, name: z.string(), state: z.enum(drawStates) })),
+  /** Those of whose holders it is for. */
+  snapshots: z.array(z.object({ snapshotId: count, sha256: z.string() })),
 })
 export type PublicRound = z.infer<typeof publicRoundSchema>
 

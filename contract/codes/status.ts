@@ -175,5 +175,6 @@ export const eventEntities = [
   'round',
   'draw',
   'application',
+  'snapshot',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

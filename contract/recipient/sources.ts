@@ -3,6 +3,7 @@ import { listDefaultsSchema } from '../list/item.ts'
 import { lineText } from '../text.ts'
 import { amountRuleSchema } from './amount/amount-rule.ts'
 import { recipientRuleSchema, sourceIdSchema, sourcesOf } from './recipient-rule.ts'
+import { askedQuerySchema } from './snapshot/snapshot-query.ts'
 
 const id = sourceIdSchema
 const rowId = z.number().int().positive()
@@ -14,6 +15,13 @@ export type RunPick = (typeof runPicks)[number]
 /** Whom of a draw. reserves: who moves up when winners drop out, in their order. */
 export const drawPicks = ['winners', 'reserves'] as const
 export type DrawPick = (typeof drawPicks)[number]
+
+/** A week: of a weekly campaign there is one snapshot between two rounds. */
+export const minutesBeforeMax = 7 * 24 * 60
+
+export function minutesBeforeMs(minutes: number): number {
+  return minutes * 60_000
+}
 
 /** Where recipients come from. Each is read anew for every round. */
 export const recipientSourceSchema = z.discriminatedUnion('kind', [
@@ -28,13 +36,23 @@ export const recipientSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('run'), id, masterId: rowId, pick: z.enum(runPicks) }),
   /** Of a draw that is drawn: its outcome never changes. */
   z.strictObject({ kind: z.literal('draw'), id, drawId: rowId, pick: z.enum(drawPicks) }),
+  /** Who holds it, by a snapshot of each round's own, so many minutes before the round. */
+  z.strictObject({
+    ...{ kind: z.literal('holders'), id, query: askedQuerySchema },
+    minutesBefore: z.number().int().min(0).max(minutesBeforeMax),
+  }),
+  /** Who held it by a snapshot that is frozen: the same in every round. */
+  z.strictObject({ kind: z.literal('snapshot'), id, snapshotId: rowId }),
 ])
 export type RecipientSource = z.infer<typeof recipientSourceSchema>
+export type HoldersSource = Extract<RecipientSource, { kind: 'holders' }>
 export const sourceKinds = [
   'list',
   'applications',
   'run',
   'draw',
+  'holders',
+  'snapshot',
 ] as const satisfies readonly RecipientSource['kind'][]
 
 const sourcesMax = 20
@@ -79,6 +97,12 @@ export const recipientFactsSchema = z.object({
   joined: z.number().int(),
   /** In a source, and getting nothing by the rule of amounts. */
   nothing: z.number().int(),
+  /** Holders that are programs' addresses: whose it is there, the chain does not say. Nobody receives on them. */
+  unresolved: z.number().int(),
+  /** Holders on a source chain whose wallet nobody has linked to one on Solana. */
+  unlinked: z.number().int(),
+  /** Wallets of our projects that hold something: nobody is paid by themselves. */
+  ours: z.number().int(),
   /** Of the recipients, how many got each earlier round. */
   earlier: z.array(z.object({ name: z.string(), count: z.number().int() })),
 })

@@ -20,7 +20,7 @@ export interface ToWorkOut {
 export interface WorkedOut {
   /** In the order of bytes, every wallet once; amounts in base units, null where there are none. */
   rows: readonly { wallet: string; amount: bigint | null }[]
-  facts: RecipientFacts
+  facts: Omit<RecipientFacts, 'unresolved' | 'unlinked' | 'ours'>
   /** Nothing may be sent while there is one. */
   problems: readonly Problem<AmountProblemCode>[]
 }

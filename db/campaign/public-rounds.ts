@@ -16,6 +16,7 @@ export async function findOptionalPublicRound(db: Queryable, roundId: number) {
     .select({
       roundId: campaignRounds.id,
       n: campaignRounds.n,
+      campaignId: campaigns.id,
       occurrenceAt: campaignRounds.occurrenceAt,
       campaignName: campaigns.name,
       kind: campaigns.kind,

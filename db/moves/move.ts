@@ -28,6 +28,7 @@ import {
   type SourceChainSendState,
 } from '#contract/migration/codes.ts'
 import { receiptMoves, type ReceiptState } from '#contract/payment/codes.ts'
+import { snapshotMoves, type SnapshotState } from '#contract/recipient/snapshot/codes.ts'
 import { revealMoves, type RevealState } from '#contract/reveal/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { defineStates } from './define-states.ts'
@@ -58,6 +59,7 @@ interface StateOf {
   round: RoundState
   draw: DrawState
   application: ApplicationState
+  snapshot: SnapshotState
 }
 export type MovedEntity = keyof StateOf
 
@@ -175,6 +177,11 @@ const states = {
     ...{ entity: 'application', table: 'airdrop_applications', alias: 'a', key: 'application_id' },
     ...{ column: 'state', masterColumn: null, moves: applicationMoves },
   }),
+  snapshot: defineStates({
+    ...{ entity: 'snapshot', table: 'holder_snapshots', alias: 's', key: 'snapshot_id', column: 'state' },
+    ...{ masterColumn: null, moves: snapshotMoves },
+    lease: { dueColumn: 'next_run_at', isOpen: sql`s.state in ('asked', 'reading')` },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -191,6 +198,7 @@ export const revealLease = states.reveal.lease
 export const campaignLease = states.campaign.lease
 export const roundLease = states.round.lease
 export const drawLease = states.draw.lease
+export const snapshotLease = states.snapshot.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

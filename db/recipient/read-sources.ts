@@ -10,14 +10,17 @@ import { listCountedApplications } from '../airdrop/index.ts'
 import type { Queryable } from '../connection.ts'
 import { draws } from '../schema.ts'
 import { findOptionalFileText } from './files.ts'
+import { readHeldBy, type HeldBy, type NotPaid } from './read-holders.ts'
 
-interface Beside {
+export interface Beside {
   /** Of what is given, for lists with amounts; null: nothing is counted by amounts. */
   decimals: number | null
   /** What came later does not count; null: all of it does. */
   asOf: Date | null
   /** Whose recipients they are; null: of a campaign that is not stored yet. */
   campaignId: number | null
+  /** The snapshot of each source of holders, by its id. */
+  snapshots: ReadonlyMap<string, number>
 }
 
 interface Line extends WeightedWallet {
@@ -30,6 +33,8 @@ export interface ReadSources {
   sets: Map<string, RecipientSet>
   /** The applications among them. */
   applicationIds: number[]
+  /** Holders that are in none of them. */
+  notPaid: NotPaid
 }
 
 /** Where recipients of a source are read. */
@@ -37,15 +42,20 @@ type Read<Kind extends RecipientSource['kind']> = (
   db: Queryable,
   source: Extract<RecipientSource, { kind: Kind }>,
   beside: Beside,
-) => Promise<Line[]>
+) => Promise<Line[] | HeldBy>
 
 const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
   list: (db, { fileId }, { decimals }) => readList(db, fileId, decimals),
   applications: readApplications,
   run: (db, { masterId, pick }) => listWalletsOfRun(db, masterId, pick),
   draw: (db, { drawId, pick }) => listDrawn(db, drawId, pick),
+  holders: (db, { id }, { snapshots }) => readHeldBy(db, snapshots.get(id)),
+  snapshot: (db, { snapshotId }) => readHeldBy(db, snapshotId),
 }
 
+const whyNot = ['unresolved', 'unlinked', 'ours'] as const satisfies readonly (keyof NotPaid)[]
+
+/** What every source counted, by its id, and how many holders are in none of them. */
 export async function readSources(
   db: Queryable,
   sources: readonly RecipientSource[],
@@ -53,13 +63,17 @@ export async function readSources(
 ): Promise<ReadSources> {
   const sets = new Map<string, RecipientSet>()
   const applicationIds = new Set<number>()
+  const notPaid: NotPaid = { unresolved: 0, unlinked: 0, ours: 0 }
   for (const source of sources) {
     const read = readers[source.kind] as Read<typeof source.kind>
-    const lines = await read(db, source as never, beside)
-    sets.set(source.id, recipientsOf(source.id, lines))
+    const found = await read(db, source as never, beside)
+    const lines: readonly Line[] = Array.isArray(found) ? found : found.lines
+    sets.set(source.id, recipientsOf(source.id, [...lines]))
     for (const { applicationId } of lines) if (applicationId !== undefined) applicationIds.add(applicationId)
+    if (Array.isArray(found)) continue
+    for (const why of whyNot) notPaid[why] += found[why]
   }
-  return { sets, applicationIds: [...applicationIds] }
+  return { sets, applicationIds: [...applicationIds], notPaid }
 }
 
 /** Wallets of a stored list, with the amounts that can be read; rows with errors are none of it. */

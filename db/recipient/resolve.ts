@@ -19,6 +19,8 @@ export interface ToResolve {
   campaignId: number | null
   /** Who applied later is none of it: a round that is planned late, or once more, is for the same people. Null: now. */
   asOf: Date | null
+  /** The snapshot of each source of holders, by its id. */
+  snapshots: ReadonlyMap<string, number>
 }
 
 export interface Resolved {
@@ -35,12 +37,12 @@ export interface Resolved {
 /** Works recipients out of what the rows say now. */
 export async function resolveRecipients(
   db: Queryable,
-  { recipients, kind, token, campaignId, asOf }: ToResolve,
+  { recipients, kind, token, campaignId, asOf, snapshots }: ToResolve,
 ): Promise<Resolved> {
   const decimals = amountDecimalsOf(kind, token) ?? 0
   const counted = recipients.amounts === null ? null : decimals
-  const read = { decimals: counted, asOf, campaignId }
-  const { sets, applicationIds } = await readSources(db, recipients.sources, read)
+  const beside = { decimals: counted, asOf, campaignId, snapshots }
+  const { sets, applicationIds, notPaid } = await readSources(db, recipients.sources, beside)
   const exclude = await readExclusions(db, recipients.exclude)
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
@@ -53,7 +55,7 @@ export async function resolveRecipients(
   return {
     wallets: rows.map(({ wallet }) => wallet),
     text: [header, ...lines].join('\n'),
-    facts,
+    facts: { ...facts, ...notPaid },
     problems,
     applicationIds,
   }

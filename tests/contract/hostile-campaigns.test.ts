@@ -31,7 +31,7 @@ const schemas = {
   snapshot: [
     snapshotManifestSchema,
     {
-      ...{ v: 1, query, provider: 'a.example', wantedAt: at, s0: place, s1: place },
+      ...{ v: 1, query, providers: ['a.example'], wantedAt: at, s0: place, s1: place },
       ...{ isOneSlot: true, rows: 0, sha256: hash },
     },
   ],

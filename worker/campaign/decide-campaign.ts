@@ -8,7 +8,10 @@ import { campaignLease } from '#db/moves/move.ts'
 import { findNow } from '#db/sql/now.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Producer } from '../queue/producer.ts'
+import { snapshotTask } from '../tasks/read-snapshot.ts'
 import { roundTask } from '../tasks/round.ts'
+
+import { askWhatIsDue } from './round-snapshots.ts'
 
 type DecideContext = Pick<WorkerContext, 'db' | 'log' | 'policy' | 'workerId'> & {
   producer: Pick<Producer, 'notify'>
@@ -16,6 +19,8 @@ type DecideContext = Pick<WorkerContext, 'db' | 'log' | 'policy' | 'workerId'> &
 
 interface Decided {
   due: number[]
+  /** Snapshots that were asked for. */
+  asked: number[]
   waitMs: number
 }
 
@@ -30,6 +35,7 @@ export async function decideCampaign(ctx: DecideContext, { campaignId }: { campa
   const decided = await db.transaction((tx) => decide(ctx, tx, campaignId))
   if (!decided) return
   if (decided.due.length > 0) ctx.log.info({ campaignId, due: decided.due }, 'rounds of a campaign are due')
+  for (const snapshotId of decided.asked) await ctx.producer.notify(snapshotTask, { snapshotId })
   for (const roundId of decided.due) await ctx.producer.notify(roundTask, { roundId })
   await campaignLease.release(db, campaignId, decided.waitMs)
 }
@@ -54,8 +60,14 @@ async function decide(
   await saveNext(tx, campaignId, { nextAt })
   if (nextAt === null && (await countOpenRounds(tx, campaignId)) === 0)
     await end(tx, { campaignId, actor, from: ['active'], reason: 'SCHEDULE_OVER' })
-  const untilNextMs = nextAt === null ? policy.campaignLaterMs : nextAt.getTime() - now.getTime()
-  return { due, waitMs: Math.max(0, Math.min(untilNextMs, policy.campaignLaterMs)) }
+  const snapshots = nextAt && (await askWhatIsDue(tx, campaign, { occurrenceAt: nextAt, now, actor }))
+  const soonest = snapshots?.nextAt ?? nextAt
+  const untilNextMs = soonest === null ? policy.campaignLaterMs : soonest.getTime() - now.getTime()
+  return {
+    due,
+    asked: snapshots?.asked ?? [],
+    waitMs: Math.max(0, Math.min(untilNextMs, policy.campaignLaterMs)),
+  }
 }
 
 /** What came while nobody let it run is left out, whatever the campaign says of missed nights: that was a person's will. */

@@ -19,6 +19,7 @@ import { saveFile } from '#db/recipient/files.ts'
 import { readSources } from '#db/recipient/read-sources.ts'
 import { planTask } from '../tasks/plan.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
+import { readRoundSnapshots, type RoundSnapshots } from './round-snapshots.ts'
 import { prepareRound, type PreparedRound } from './prepare-round.ts'
 
 /**
@@ -32,9 +33,13 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
   const found = row && (await findOptionalCampaign(ctx.db, row.round.campaignId))
   if (!row || found?.campaign.state !== 'active') return
   const { campaign } = found
-  if (!(await isKnown(ctx, campaign, row))) return hold(ctx, row, { reason: 'ROWS_MAY_LACK', params: {} })
+  const snapshots = await readRoundSnapshots(ctx, campaign, row.round.occurrenceAt)
+  if (snapshots === null) return roundLease.release(ctx.db, roundId, ctx.policy.snapshotPollMs)
+  if ('reason' in snapshots) return hold(ctx, row, snapshots)
+  if (!(await isKnown(ctx, campaign, { row, snapshots })))
+    return hold(ctx, row, { reason: 'ROWS_MAY_LACK', params: {} })
   const plannedBefore = await countPlannedRounds(ctx.db, campaign.id)
-  const prepared = await prepareRound(ctx, campaign, row.round)
+  const prepared = await prepareRound(ctx, campaign, { round: row.round, snapshots })
   if ('reason' in prepared) return hold(ctx, row, prepared)
   try {
     const masterId = await ctx.db.transaction((tx) =>
@@ -61,9 +66,10 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
 async function isKnown(
   { db, policy }: RoundContext,
   { recipients }: CampaignRecord,
-  { round: { action, occurrenceAt } }: RoundRow,
+  { row, snapshots }: { row: RoundRow; snapshots: RoundSnapshots },
 ): Promise<boolean> {
-  const isSameAgain = recipients.by === 'list' || recipients.amounts?.by === 'flat'
+  const { action, occurrenceAt } = row.round
+  const isSameAgain = recipients.by === 'list' || (recipients.amounts?.by === 'flat' && snapshots.areOld)
   return isSameAgain || action === 'ask' || wasAtWorkSince(db, occurrenceAt, policy.workGapMs)
 }
 
@@ -128,7 +134,7 @@ async function isStillSo(
 ): Promise<boolean> {
   if (recipients.by === 'list') return true
   await lockApplications(tx, applicationIds)
-  const read = { decimals: 0, asOf, campaignId }
+  const read = { decimals: 0, asOf, campaignId, snapshots: new Map<string, number>() }
   const sources = recipients.sources.filter(({ kind }) => kind === 'applications')
   const now = new Set((await readSources(tx, sources, read)).applicationIds)
   if (!applicationIds.every((id) => now.has(id))) return false

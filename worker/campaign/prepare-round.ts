@@ -13,6 +13,7 @@ import { listStoredKeys } from '#db/project/projects.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
 import type { RecipientFacts } from '#contract/recipient/sources.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
+import type { RoundSnapshots } from './round-snapshots.ts'
 import { readRecipients } from './read-recipients.ts'
 
 export interface PreparedRound {
@@ -30,7 +31,7 @@ export interface PreparedRound {
 export async function prepareRound(
   ctx: RoundContext,
   campaign: CampaignRecord,
-  round: RoundRow['round'],
+  { round, snapshots }: { round: RoundRow['round']; snapshots: RoundSnapshots },
 ): Promise<PreparedRound | Refusal> {
   const { projectId, collectionId, kind, standard, token } = campaign
   const keys = await listStoredKeys(ctx.db, [projectId])
@@ -38,7 +39,10 @@ export async function prepareRound(
   if (wallet === undefined) return { reason: 'SIGNER_MISSING', params: {} }
   if (launchOf(kind).needsCollection && !(await isCollectionMade(ctx, collectionId)))
     return { reason: 'COLLECTION_NOT_READY', params: {} }
-  const given = await readRecipients(ctx, campaign, round.occurrenceAt)
+  const given = await readRecipients(ctx, campaign, {
+    asOf: round.occurrenceAt,
+    snapshots: snapshots.bySource,
+  })
   if ('reason' in given) return given
   const { text, defaults, facts, applicationIds } = given
   const { check, text: frozen } = await judgeRound({
@@ -51,14 +55,16 @@ export async function prepareRound(
   if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error } }
   const items = toNewItems({ kind, projectId, collectionId }, usableItems(check), { known, wallet })
   const quotedLamports = await quote(ctx, campaign, check, items.length)
-  return { items, text: frozen, quotedLamports, params: paramsOf(facts), applicationIds }
+  const params = { ...paramsOf(facts), ...snapshots.params }
+  return { items, text: frozen, quotedLamports, params, applicationIds }
 }
 
 /** Of a list nothing more is to be said than it says itself. */
 function paramsOf(facts: RecipientFacts | null): Record<string, number> {
   if (facts === null) return {}
   const left = facts.left.reduce((sum, { count }) => sum + count, 0)
-  return { left, joined: facts.joined, nothing: facts.nothing }
+  const { joined, nothing, unresolved, unlinked } = facts
+  return { left, joined, nothing, ...(unresolved > 0 && { unresolved }), ...(unlinked > 0 && { unlinked }) }
 }
 
 async function isCollectionMade({ db }: RoundContext, collectionId: number | null): Promise<boolean> {

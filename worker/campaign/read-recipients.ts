@@ -18,14 +18,14 @@ export interface RecipientText {
 export async function readRecipients(
   { db }: Pick<RoundContext, 'db'>,
   { id: campaignId, recipients, kind, token }: CampaignRecord,
-  asOf: Date,
+  beside: { asOf: Date; snapshots: ReadonlyMap<string, number> },
 ): Promise<RecipientText | Refusal> {
   if (recipients.by === 'list') {
     const text = await findOptionalFileText(db, recipients.fileId)
     if (text === null) throw new Error(`There is no file ${recipients.fileId}.`)
     return { text, defaults: recipients.defaults, facts: null, applicationIds: [] }
   }
-  const resolved = await resolveRecipients(db, { recipients, kind, token, campaignId, asOf })
+  const resolved = await resolveRecipients(db, { recipients, kind, token, campaignId, ...beside })
   const { text, facts, problems, applicationIds } = resolved
   const [first] = problems
   if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }

@@ -1,5 +1,7 @@
 import type { Detail } from '#contract/codes/details.ts'
+import type { SnapshotQuery } from '#contract/recipient/snapshot/snapshot-manifest.ts'
 import type { RpcState } from '#contract/codes/rpc.ts'
+import type { HolderReader } from './holders.ts'
 import type { Programs } from './programs.ts'
 import type { Blockhash, Classified, LandedCost, Signer, TransactionShape } from './transaction.ts'
 
@@ -10,6 +12,8 @@ import type { Blockhash, Classified, LandedCost, Signer, TransactionShape } from
  */
 export interface Chain extends Network {
   programs: Programs
+  /** Who holds NFTs of a collection, or a token. */
+  holders(query: Extract<SnapshotQuery, { chain: 'solana' }>): HolderReader
 }
 
 /** A chain as one that sends to it sees it. Knows nothing of what is sent. */

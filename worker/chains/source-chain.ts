@@ -1,3 +1,5 @@
+import type { HolderReader } from './holders.ts'
+
 /**
  * The boundary to a chain NFTs come from (Kaia, Ethereum, BSC). Takes arguments, reads no environment, knows no
  * row, throws only ChainError. Addresses and hashes are 0x in lower case; amounts are wei as bigint.
@@ -33,6 +35,8 @@ export interface SourceChainClient {
   ownerOf(contract: string, tokenId: string, at?: number): Promise<string | null>
   /** Token ids an address holds now, for the daily comparison: by ERC721Enumerable, else by logs from `fromBlock`. */
   tokensOf(contract: string, owner: string, fromBlock: number): Promise<string[]>
+  /** Who holds the NFTs of a contract, all at one block that lies `depth` below the head. */
+  holders(contract: string, depth: number): HolderReader
   balance(address: string): Promise<bigint>
   /** Transactions that an address has sent up to a height. */
   nonce(address: string, at: number): Promise<number>

@@ -19,6 +19,8 @@ const pollingIntervals = [
   'migrateLaterMs',
   'campaignLaterMs',
   'drawPollMs',
+  'snapshotPollMs',
+  'snapshotAnewMs',
   'sourceChainRebroadcastMs',
   'sourceChainAskAgainMs',
   'reconcilePauseMs',

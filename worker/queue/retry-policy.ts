@@ -1,8 +1,9 @@
+import { campaignPolicy, type CampaignPolicy } from './campaign-policy.ts'
 /**
  * Every timing of the worker, in one place. The queue itself never retries: when a task dies, the sweeper notifies
  * again for the row it left behind.
  */
-export interface Policy {
+export interface Policy extends CampaignPolicy {
   /** Two notifications of the same row within this time are one task. */
   notifyWindowMs: number
   /** A released chunk that is still planned after this long is released again. */
@@ -92,12 +93,6 @@ export interface Policy {
   /** How long a webhook may take to answer, and one try of a delivery before another worker may try. */
   webhookMaxMs: number
   deliveryLeaseMs: number
-  /** How long one look at a campaign, and planning a round or a look at a draw, may take before another worker may do it too. They protect nothing. */
-  campaignLeaseMs: number
-  roundLeaseMs: number
-  /** A campaign is looked at this often at least, whenever its next round is; a draw that is not over so often. */
-  campaignLaterMs: number
-  drawPollMs: number
   /** For how long a worker that audits a run is not taken for gone; it says so again and again. */
   auditLeaseMs: number
   /** What lies between two tries of a delivery, as Standard Webhooks proposes it; after the last of them it is given up. */
@@ -143,6 +138,7 @@ export interface Policy {
 }
 
 const inProduction: Policy = {
+  ...campaignPolicy,
   notifyWindowMs: 1_000,
   releaseAgainMs: 5_000,
   driveLeaseMs: 2_500,
@@ -193,10 +189,6 @@ const inProduction: Policy = {
   evaluateAlertsEveryMs: 15_000,
   webhookMaxMs: 15_000,
   deliveryLeaseMs: 180_000,
-  campaignLeaseMs: 30_000,
-  roundLeaseMs: 120_000,
-  campaignLaterMs: 60_000,
-  drawPollMs: 5_000,
   auditLeaseMs: 60_000,
   deliveryRetriesMs: [5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000],
   migrateLeaseMs: 15_000,
@@ -228,11 +220,4 @@ const inProduction: Policy = {
 /** @returns what a worker in production goes by, but for `changes`. */
 export function createPolicy(changes: Partial<Policy> = {}): Policy {
   return { ...inProduction, ...changes }
-}
-
-type BackOff = Pick<Policy, 'backOffFirstMs' | 'backOffMaxMs'>
-
-/** @param tries how often it failed so far, from 1. */
-export function backOffMs({ backOffFirstMs, backOffMaxMs }: BackOff, tries: number) {
-  return Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
 }

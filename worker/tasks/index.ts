@@ -10,6 +10,7 @@ import { mailTask } from './mail.ts'
 import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
 import { revealTask } from './advance-reveal.ts'
+import { snapshotTask } from './read-snapshot.ts'
 import { roundTask } from './round.ts'
 import { sendTask } from './send.ts'
 
@@ -26,6 +27,7 @@ export const tasks: readonly ListedTask[] = [
   listed(roundTask, async () => (await import('../campaign/plan-round.ts')).planRound),
   listed(drawTask, async () => (await import('../draw/advance-draw.ts')).advanceDraw),
   listed(feeWalletTask, async () => (await import('../payment/watch-fee-wallet.ts')).watchFeeWallet),
+  listed(snapshotTask, async () => (await import('../recipient/read-snapshot.ts')).readSnapshot),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
 ]
 

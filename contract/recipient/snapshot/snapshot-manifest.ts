@@ -27,11 +27,16 @@ export const snapshotManifestSchema = z
   .strictObject({
     v: z.literal(1),
     query: snapshotQuerySchema,
-    /** The host that answered, without the rest of its address, which may hold a key. */
-    provider: z
-      .string()
-      .max(200)
-      .regex(/^[a-z0-9.-]+(?::\d+)?$/),
+    /** The hosts that answered, all of them the same, without the rest of their addresses, which may hold keys. */
+    providers: z
+      .array(
+        z
+          .string()
+          .max(200)
+          .regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d+)?$/),
+      )
+      .min(1)
+      .max(50),
     /** The time it was asked for; null: whenever it was read. */
     wantedAt: instant.nullable(),
     /** The first finalized slot at or after the time asked for, or, if nobody was there then, where reading began. */

@@ -82,12 +82,11 @@ describe('a draw', () => {
   })
 
   test('counts wallets, whatever stands beside them: an amount that nobody can pay leaves nobody out', async () => {
-    const body = await drawBody(db(), projectId)
-    const [source] = body.recipients.sources
-    const [one, two, three] = newEntrants(3)
-    await db().execute(sql`
-      update recipient_files set text = ${`owner,amount\n${one},0.5\n${two},0\n${three},-1`} where file_id = ${source?.fileId}`)
-    expect((await create({ ...body, winners: 2, reserves: 1 })).returnValue).toMatchObject({ entrants: 3 })
+    const entrants = newEntrants(3)
+    const [one, two, three] = entrants
+    const text = `owner,amount\n${one},0.5\n${two},0\n${three},-1`
+    const body = await drawBody(db(), projectId, { entrants, text, winners: 2, reserves: 1 })
+    expect((await create(body)).returnValue).toMatchObject({ entrants: 3 })
   })
 
   test('is everybody’s to read, without who published it', async () => {

@@ -20,10 +20,10 @@ export async function drawBody(
   projectId: number,
   {
     entrants = newEntrants(4),
+    text = ['owner', ...entrants].join('\n'),
     ...overrides
-  }: { entrants?: string[]; winners?: number; reserves?: number } = {},
+  }: { entrants?: string[]; text?: string; winners?: number; reserves?: number } = {},
 ) {
-  const text = ['owner', ...entrants].join('\n')
   const file = { projectId, purpose: 'list', name: 'list.csv', registrantId: 'test' } as const
   const { fileId } = await saveFile(db, { ...file, text, rows: entrants.length })
   return {

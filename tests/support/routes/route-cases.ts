@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { alertCases } from './alert-cases.ts'
 import { airdropCases } from '../airdrop/airdrop-cases.ts'
+import { snapshotCases } from '../recipient/snapshot-cases.ts'
 import { campaignCases } from '../campaign/campaign-cases.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
@@ -93,6 +94,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...airdropCases(fixture),
     ...campaignCases(fixture),
     ...drawCases(fixture),
+    ...snapshotCases(fixture),
     ...walletCases(fixture),
     ...revealCases(fixture),
     selectKeyValue: {

@@ -140,6 +140,7 @@ describe('accepted applications of a window', () => {
     expect(got.map(({ owner }) => owner).toSorted()).toEqual(all.map(({ address }) => address).toSorted())
     const { facts } = await resolveRecipients(database.db, {
       ...{ recipients: ruleOf(windowId), kind: 'sendCoin', token: null, campaignId: null, asOf: null },
+      snapshots: new Map(),
     })
     expect(facts.recipients).toBe(0)
   })

@@ -44,7 +44,14 @@ function rule(given: Partial<RuleRecipients>): RuleRecipients {
   }
 }
 function resolve(recipients: RuleRecipients, campaignId: number | null = null) {
-  return resolveRecipients(database.db, { recipients, kind: 'sendCoin', token: null, campaignId, asOf: null })
+  return resolveRecipients(database.db, {
+    recipients,
+    kind: 'sendCoin',
+    token: null,
+    campaignId,
+    asOf: null,
+    snapshots: new Map(),
+  })
 }
 /** The rows without their header, in no order. */
 function rowsOf(text: string): string[] {

@@ -70,6 +70,8 @@ export const paths = {
   preset: (presetId: number) => `/adminAirdropMenu/${presetId}`,
   weeklyMenu: '/adminWeeklyMenu',
   campaignCalendar: '/adminAirdropCalendar',
+  snapshots: '/adminAirdropSnapshot',
+  snapshot: (snapshotId: number) => `/adminAirdropSnapshot/${snapshotId}`,
   createCampaign: '/adminCreateMinting?campaign=new',
   createCampaignOf: (preset: string) => `/adminCreateMinting?campaign=${preset}`,
   campaign: (campaignId: number) => `/adminAirdrop/${campaignId}`,

@@ -215,6 +215,15 @@ const pages: LazyPage[] = [
     lazy: () => import('./draw/draw-page.tsx').then((it) => ({ Component: it.DrawPage })),
   },
   {
+    path: 'adminAirdropSnapshot',
+    lazy: () =>
+      import('./recipient/snapshot-list-page.tsx').then((it) => ({ Component: it.SnapshotListPage })),
+  },
+  {
+    path: 'adminAirdropSnapshot/:snapshotId',
+    lazy: () => import('./recipient/snapshot-page.tsx').then((it) => ({ Component: it.SnapshotPage })),
+  },
+  {
     path: 'adminAirdropApplicationList',
     lazy: () =>
       import('./airdrop/application-list-page.tsx').then((it) => ({ Component: it.ApplicationListPage })),

@@ -36,6 +36,11 @@ const personalParts: Record<PersonalPage, PagePart> = {
     source: 'src/app/proof/round-page.tsx',
     namespaces: ['proof', 'mypage', 'migration'],
   },
+  airdropSnapshot: {
+    load: () => import('./proof/snapshot-page.tsx').then((it) => it.SnapshotPage),
+    source: 'src/app/proof/snapshot-page.tsx',
+    namespaces: ['proof', 'mypage', 'migration'],
+  },
 }
 
 /** The pages one works in that stand in the table of routes: of kind `app`, by their id. */

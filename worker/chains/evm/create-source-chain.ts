@@ -4,6 +4,7 @@ import type { SourceChainTimings } from '../timings.ts'
 import { readBalance, readHighestNonce, readNonce } from './account.ts'
 import { readBlock, readHead, readHeads } from './blocks.ts'
 import { broadcast } from './broadcast.ts'
+import { createContractHolders } from './contract-holders.ts'
 import { readCoinTransfers } from './coin-transfers.ts'
 import { readNftTransfers } from './nft-transfers.ts'
 import { readOwnerOf } from './owner-of.ts'
@@ -61,6 +62,7 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
     transaction: (txHash, wanted) => readSourceTransaction(rpcs, { txHash, chainId, wanted }),
     ownerOf: (contract, tokenId, at) => readOwnerOf(rpcs, { contract, tokenId, at }),
     tokensOf: (contract, owner, fromBlock) => readTokensOf(rpcs, { contract, owner, fromBlock }),
+    holders: (contract, depth) => createContractHolders(rpcs, { contract, depth, urls: options.rpcUrls }),
     balance: (address) => readBalance(rpcs, address),
     nonce: (address, at) => readNonce(rpcs, address, at),
     highestNonce: (address) => readHighestNonce(rpcs, address),

@@ -22,6 +22,7 @@ import { createCensus } from './census/create-census.ts'
 import { sentByOthers, shownGuards } from './census/guards.ts'
 import { classify } from './failure/classify.ts'
 import { findAssociatedTokenAddress } from './address/metaplex-addresses.ts'
+import { createHolderReader } from './holders/create-holder-reader.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
 import { buildMint } from './mint/build-mint.ts'
@@ -102,11 +103,9 @@ export function createChainWith(
   const slotTime = new SlotTime(pool, timings, nowMs)
   const acceptsV1 = createAcceptsV1(pool, timings, nowMs)
   const latestBlockhash = createLatestBlockhash(pool, timings, nowMs)
-  const priorityBounds = {
-    floorMicroLamports: options.priorityFloorMicroLamports,
-    capMicroLamports: options.priorityCapMicroLamports,
-  }
-  const priorityFee = createPriorityFee(pool, priorityBounds, timings, nowMs)
+  const { priorityFloorMicroLamports: floorMicroLamports, priorityCapMicroLamports: capMicroLamports } =
+    options
+  const priorityFee = createPriorityFee(pool, { floorMicroLamports, capMicroLamports }, timings, nowMs)
   const sources = { pool, rent, slotTime, acceptsV1, priorityFee }
   return {
     latestBlockhash: async () => {
@@ -132,6 +131,7 @@ export function createChainWith(
     signerFromSecret,
     close: pool.close,
     programs: programsOf(pool, rent),
+    holders: (query) => createHolderReader(pool, query),
   }
 }
 

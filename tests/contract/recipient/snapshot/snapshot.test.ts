@@ -89,7 +89,7 @@ const file = 'alice\tnft1\t1\nbob\tnft2\t1\n'
 const manifest: SnapshotManifest = {
   v: 1,
   query: { holdersOf: 'collection', chain: 'solana', collection: 'Kongz' },
-  provider: 'das.example.com',
+  providers: ['das.example.com'],
   wantedAt: '2026-11-25T18:00:00Z',
   s0: { slot: 412_000_100, at: '2026-11-25T18:00:01Z' },
   s1: { slot: 412_000_350, at: '2026-11-25T18:01:03Z' },
@@ -109,7 +109,7 @@ describe('a manifest', () => {
     ['has one slot and two', { isOneSlot: true }],
     ['begins before it was asked for', { wantedAt: '2026-11-25T18:00:02Z' }],
     ['is not in UTC', { wantedAt: '2026-11-26T03:00:00+09:00' }],
-    ['names a provider with a key', { provider: 'das.example.com/?api-key=1' }],
+    ['names a provider with a key', { providers: ['das.example.com/?api-key=1'] }],
     ['has a hash in capitals', { sha256: manifest.sha256.toUpperCase() }],
   ])('that %s is none', (_, change) => {
     expect(snapshotManifestSchema.safeParse({ ...manifest, ...change }).success).toBe(false)

@@ -11,7 +11,9 @@ import {
 function draft(given: Partial<RuleDraft>): RuleDraft {
   return { ...emptyRule, amount: '1.5', ...given }
 }
-const given = { decimals: 9, fileIds: new Map([[2, 7]]), excludeName: 'Not for' }
+const given = { heldDecimals: 0, decimals: 9, fileIds: new Map([[2, 7]]), excludeName: 'Not for' }
+
+const collection = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
 
 describe('a rule that is typed', () => {
   test('joins sources by what each is to the others', () => {
@@ -41,6 +43,21 @@ describe('a rule that is typed', () => {
     expect(ruleRecipientsSchema.safeParse(toRule(draft({ parts }), given)).success).toBe(true)
   })
 
+  test('counts a token that is held by its decimals, and reads holders so long before the round', () => {
+    const holders = { ...newPart(1, 'holders'), minutesBefore: '30' }
+    const query = { ...holders.query, holdersOf: 'token' as const, address: ` ${collection} ` }
+    const typed = draft({ parts: [{ ...holders, query }], amountKind: 'held', amount: '2' })
+    const made = toRule(typed, { ...given, heldDecimals: 6 })
+    expect(ruleRecipientsSchema.parse(made)).toEqual(made)
+    expect(made.sources).toEqual([
+      {
+        ...{ kind: 'holders', id: 'source-1', minutesBefore: 30 },
+        query: { holdersOf: 'token', chain: 'solana', mint: collection },
+      },
+    ])
+    expect(made.amounts).toMatchObject({ by: 'held', heldDecimals: 6 })
+  })
+
   test('of what must be alone is that', () => {
     const made = toRule(draft({ parts: [{ ...newPart(1), role: 'must' }] }), given)
     expect(made.rule).toEqual({ source: 'source-1' })
@@ -54,6 +71,11 @@ describe('a rule that is typed', () => {
   test('says what is missing of it', () => {
     expect(ruleProblem(draft({ parts: [{ ...newPart(1), role: 'without' }] }), 9)).toBe('parts')
     expect(ruleProblem(draft({ parts: [newPart(1, 'list')] }), 9)).toBe('list')
+    const holders = newPart(1, 'holders')
+    expect(ruleProblem(draft({ parts: [holders] }), 9)).toBe('holders')
+    const query = { ...holders.query, address: collection }
+    expect(ruleProblem(draft({ parts: [{ ...holders, query, minutesBefore: '10081' }] }), 9)).toBe('minutes')
+    expect(ruleProblem(draft({ parts: [newPart(1, 'snapshot')] }), 9)).toBe('snapshot')
     expect(ruleProblem(draft({ parts: [newPart(1, 'run')] }), 9)).toBe('run')
     expect(ruleProblem(draft({ amount: '0' }), 9)).toBe('amount')
     expect(ruleProblem(draft({ amountKind: 'column', amount: '' }), 9)).toBeNull()

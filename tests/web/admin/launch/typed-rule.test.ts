@@ -6,7 +6,7 @@ import { typedRule } from '#web/src/admin/launch/rule/typed-rule.ts'
 
 const decimals = 9
 const part = fc.record({
-  kind: fc.constantFrom('list', 'applications', 'run', 'draw'),
+  kind: fc.constantFrom('list', 'applications', 'run', 'draw', 'holders', 'snapshot'),
   role: fc.constantFrom('any', 'must', 'without'),
   text: fc.constantFrom('a', 'b\nc'),
   from: fc.constantFrom('', '2026-01-01T00:00'),
@@ -16,6 +16,13 @@ const part = fc.record({
   pick: fc.constantFrom('received', 'failed', 'all'),
   drawId: fc.constantFrom('1', '9'),
   drawPick: fc.constantFrom('winners', 'reserves'),
+  query: fc.constantFrom(
+    { holdersOf: 'collection', chain: 'kaia', address: 'So11111111111111111111111111111111111111112' },
+    { holdersOf: 'token', chain: 'kaia', address: 'So11111111111111111111111111111111111111112' },
+    { holdersOf: 'contract', chain: 'bsc', address: '0x52908400098527886e0f7030069857d2e4169ee7' },
+  ),
+  minutesBefore: fc.constantFrom('0', '90'),
+  snapshotId: fc.constantFrom('4', '12'),
 } as const)
 const draft: fc.Arbitrary<RuleDraft> = fc
   .record({
@@ -48,7 +55,7 @@ function storedOf({ parts, exclude }: RuleDraft) {
   return { fileIds, texts }
 }
 function ruleOf(typed: RuleDraft, fileIds: ReadonlyMap<number, number>) {
-  return toRule(typed, { decimals, fileIds, excludeName: 'Not for' })
+  return toRule(typed, { decimals, heldDecimals: 0, fileIds, excludeName: 'Not for' })
 }
 
 describe('a stored rule', () => {

@@ -30,6 +30,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   preset: paths.preset,
   applicationWindow: paths.applicationWindow,
   application: paths.airdropApplication,
+  snapshot: paths.snapshot,
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

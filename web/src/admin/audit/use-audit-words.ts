@@ -78,6 +78,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   preset: {},
   applicationWindow: {},
   application: { state: 'airdropApplications.states' },
+  snapshot: { state: 'snapshots.states' },
   attempt: { state: 'status.attempt' },
   item: { status: 'status.item' },
   migration: { state: 'migrations.states' },

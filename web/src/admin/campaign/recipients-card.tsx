@@ -10,6 +10,8 @@ import { Address, TextLink } from '../../ui/address.tsx'
 import { DownloadButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { DataView } from '../frames/data-page.tsx'
+import { SnapshotLines, useQueryWords } from '../recipient/index.ts'
+import { Text } from '../../ui/text.tsx'
 import { useWords } from '../kit/words.ts'
 import { LinkFor } from '../parts/link-for.tsx'
 import { paths } from '../paths.ts'
@@ -35,11 +37,13 @@ function DrawLink({ campaignId }: { campaignId: number }) {
 /** Sources, joined; each round works them out anew. */
 function RuleCard({ campaignId, recipients }: { campaignId: number; recipients: RuleRecipients }) {
   const { t } = useTranslation()
+  const queryWords = useQueryWords()
   const { sources, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
+  const holders = sources.filter((source) => source.kind === 'holders')
   const yesNo = (value: boolean): string => t(value ? 'campaigns.facts.yes' : 'campaigns.facts.no')
   return (
     <Card id="recipients" title={t('campaigns.recipients.title')}>
-      <div className="grid gap-4">
+      <div className="grid gap-5">
         <Facts
           rows={[
             {
@@ -66,11 +70,45 @@ function RuleCard({ campaignId, recipients }: { campaignId: number; recipients: 
                   ]
                 : [],
             ),
+            ...holders.map((source) => ({
+              key: source.id,
+              name: t('campaigns.rule.kinds.holders'),
+              value: `${queryWords(source.query)}, ${t('campaigns.rule.before', { count: source.minutesBefore })}`,
+            })),
           ]}
         />
         <DrawLink campaignId={campaignId} />
+        {holders.length > 0 && <RoundSnapshots campaignId={campaignId} />}
       </div>
     </Card>
+  )
+}
+
+/** The snapshots of its rounds, the newest first. */
+function RoundSnapshots({ campaignId }: { campaignId: number }) {
+  const say = useWords('snapshots')
+  const { data, error, mutate } = useApi(
+    endpoints.listSnapshots,
+    { query: { campaignId, limit: 5 } },
+    { refreshInterval: 3_000 },
+  )
+  return (
+    <section className="grid gap-3" aria-label={say('ofRounds')}>
+      <h3 className="text-sm font-semibold">{say('ofRounds')}</h3>
+      <DataView
+        state={{ isLoading: !data && !error, isEmpty: false, error, onRetry: () => void mutate() }}
+        empty={null}
+        skeletonRows={2}
+      >
+        {data?.rows.length === 0 ? (
+          <Text size="sm" tone="muted">
+            {say('noRoundYet')}
+          </Text>
+        ) : (
+          <SnapshotLines snapshots={data?.rows ?? []} onChange={() => void mutate()} />
+        )}
+      </DataView>
+    </section>
   )
 }
 

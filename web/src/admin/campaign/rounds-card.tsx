@@ -106,6 +106,17 @@ function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
           {say('facts', round.params)}
         </Text>
       )}
+      {state === 'planned' && 'unresolved' in round.params && (
+        <Text tone="muted" size="sm">
+          {say('unresolved', round.params)}
+        </Text>
+      )}
+      {state === 'planned' && 'unlinked' in round.params && (
+        <Text tone="muted" size="sm">
+          {say('unlinked', round.params)}
+        </Text>
+      )}
+      {'lateSnapshots' in round.params && <Text tone="muted">{say('lateSnapshot')}</Text>}
       {round.action === 'run-late' && <Text tone="muted">{say('late')}</Text>}
       {state === 'asked' && <Text>{say('asked')}</Text>}
       {(state === 'asked' || state === 'held') && <Decide round={round} onChange={onChange} />}

@@ -67,7 +67,7 @@ export function DrawForm({ given }: { given: Given | null }) {
                   setProjectId(value === '' ? null : Number(value))
                 }}
               />
-              <RuleParts rule={rule} change={change} />
+              <RuleParts rule={rule} change={change} projectId={projectId} />
               <Exclusions rule={rule} change={change} />
             </>
           )}

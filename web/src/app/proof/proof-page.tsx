@@ -11,7 +11,7 @@ import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 
 interface ProofPageProps<T> {
   /** Whose words it has. */
-  of: 'draw' | 'round'
+  of: 'draw' | 'round' | 'snapshot'
   read: (id: number) => Promise<T>
   nameOf: (data: T) => string
   /** It is read again while it may change. */
@@ -19,7 +19,7 @@ interface ProofPageProps<T> {
   show: (data: T) => ReactNode
 }
 
-const pages = { draw: 'airdropDraw', round: 'airdropRound' } as const
+const pages = { draw: 'airdropDraw', round: 'airdropRound', snapshot: 'airdropSnapshot' } as const
 const readAgainMs = 5_000
 
 /** For anybody: what is public about one thing, by its number. Known only in the browser. */
@@ -71,7 +71,15 @@ function Loaded<T>({ id, of, read, nameOf, isOpen, show }: ProofPageProps<T> & {
   )
 }
 
-function Frame({ of, name, children }: { of: 'draw' | 'round'; name?: string; children: ReactNode }) {
+function Frame({
+  of,
+  name,
+  children,
+}: {
+  of: ProofPageProps<unknown>['of']
+  name?: string
+  children: ReactNode
+}) {
   const { t } = useTranslation('site')
   return (
     <Container className="min-h-[70dvh] pt-10 pb-24 lg:pt-16">

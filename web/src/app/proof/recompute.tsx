@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublicDraw } from '#contract/draw/draws.ts'
 import { contentLanguage } from '#web/src/site/frame/paths.ts'
@@ -7,6 +7,7 @@ import { thousands } from '#web/src/site/frame/thousands.ts'
 import { TextInput } from '#web/src/ui/site/form.tsx'
 import { FlowButton, FlowFacts, FlowWaiting } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FlowNote } from '#web/src/ui/site/flow/note.tsx'
+import { Differences, FileButton } from './file-parts.tsx'
 import { recomputeDraw, type Recomputed } from './recompute-draw.ts'
 import { Mono } from './mono.tsx'
 
@@ -14,7 +15,6 @@ import { Mono } from './mono.tsx'
 export function Recompute({ draw: { drawId } }: { draw: PublicDraw }) {
   const { t } = useTranslation('site')
   const language = contentLanguage(useNavLanguage())
-  const input = useRef<HTMLInputElement>(null)
   const [hashes, setHashes] = useState({ kaiaBlockHash: '', solanaBlockhash: '' })
   const [found, setFound] = useState<Recomputed | 'busy' | null>(null)
   const recompute = async (file: File | null): Promise<void> => {
@@ -48,21 +48,11 @@ export function Recompute({ draw: { drawId } }: { draw: PublicDraw }) {
         <FlowButton variant="primary" isBusy={found === 'busy'} onClick={() => void recompute(null)}>
           {t('proof.draw.recompute')}
         </FlowButton>
-        <FlowButton isDisabled={found === 'busy'} onClick={() => input.current?.click()}>
-          {t('proof.draw.withFile')}
-        </FlowButton>
-        <input
-          ref={input}
-          type="file"
+        <FileButton
+          label={t('proof.draw.withFile')}
           accept=".txt,text/plain"
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('proof.draw.withFile')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            target.value = ''
-            if (file) void recompute(file)
-          }}
+          isDisabled={found === 'busy'}
+          onFile={(file) => void recompute(file)}
         />
       </div>
       <div aria-live="polite">
@@ -80,14 +70,11 @@ function Outcome({ found }: { found: Recomputed }) {
       return <FlowNote>{t('proof.draw.unread')}</FlowNote>
     case 'bad':
       return (
-        <div className="grid gap-3">
-          <FlowNote>
-            {t('proof.draw.bad')}: {found.sentences[0]}
-          </FlowNote>
-          {found.sentences.length > 1 && (
-            <p className="text-muted">{t('proof.draw.badMore', { count: found.sentences.length - 1 })}</p>
-          )}
-        </div>
+        <Differences
+          title={t('proof.draw.bad')}
+          sentences={found.sentences}
+          more={(count) => t('proof.draw.badMore', { count })}
+        />
       )
     case 'good':
       return (

@@ -80,7 +80,7 @@ function Totals({ round: { counts, total, amounts } }: { round: PublicRound }) {
 function Grounds({ round }: { round: PublicRound }) {
   const { t } = useTranslation('site')
   const language = contentLanguage(useNavLanguage())
-  const { kind, n, occurrenceAt, finishedAt, listSha256, draws, amounts } = round
+  const { kind, n, occurrenceAt, finishedAt, listSha256, draws, snapshots, amounts } = round
   return (
     <MySection id="round-grounds" title={t('proof.round.grounds')}>
       <FlowFacts
@@ -103,6 +103,17 @@ function Grounds({ round }: { round: PublicRound }) {
                 className="underline underline-offset-4"
               >
                 {name}
+              </PageLink>
+            ),
+          })),
+          ...snapshots.map(({ snapshotId }) => ({
+            name: t('proof.round.snapshot'),
+            value: (
+              <PageLink
+                to={personalPath(language, 'airdropSnapshot', snapshotId)}
+                className="underline underline-offset-4"
+              >
+                {t('proof.round.snapshotOf', { n: snapshotId })}
               </PageLink>
             ),
           })),

@@ -35,6 +35,7 @@ import rounds from './rounds.json'
 import runs from './runs.json'
 import search from './search.json'
 import settings from './settings.json'
+import snapshots from './snapshots.json'
 import trees from './trees.json'
 import tokens from './tokens.json'
 import txLog from './tx-log.json'
@@ -79,6 +80,7 @@ export default {
   runs,
   search,
   settings,
+  snapshots,
   trees,
   tokens,
   txLog,

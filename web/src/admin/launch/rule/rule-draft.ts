@@ -1,6 +1,13 @@
 import { readAmount } from '#contract/recipient/amount/amount-text.ts'
 import type { RecipientRule } from '#contract/recipient/recipient-rule.ts'
-import type { DrawPick, RecipientSource, RuleRecipients, RunPick } from '#contract/recipient/sources.ts'
+import {
+  minutesBeforeMax,
+  type DrawPick,
+  type RecipientSource,
+  type RuleRecipients,
+  type RunPick,
+} from '#contract/recipient/sources.ts'
+import { emptyQuery, toQuery, type QueryDraft } from '../../recipient/index.ts'
 
 /** any: one of these is enough. must: of all of these. without: none of these. */
 export const partRoles = ['any', 'must', 'without'] as const
@@ -26,6 +33,11 @@ export interface RulePart {
   /** Of a draw. */
   drawId: string
   drawPick: DrawPick
+  /** Of holders: whose, and how long before the round. */
+  query: QueryDraft
+  minutesBefore: string
+  /** Of a snapshot that is frozen. */
+  snapshotId: string
 }
 
 export interface RuleDraft {
@@ -43,6 +55,7 @@ export function newPart(key: number, kind: RulePart['kind'] = 'applications'): R
   return {
     ...{ key, kind, role: 'any', text: '', from: '', until: '', windowId: '' },
     ...{ masterId: '', pick: 'received', drawId: '', drawPick: 'winners' },
+    ...{ query: emptyQuery, minutesBefore: '0', snapshotId: '' },
   }
 }
 
@@ -57,7 +70,7 @@ export function ruleOfDraw(drawId: number, amount: string): RuleDraft {
 }
 
 const rowNumber = /^[1-9]\d{0,14}$/
-export type RuleProblem = 'parts' | 'list' | 'run' | 'draw' | 'amount'
+export type RuleProblem = 'parts' | 'list' | 'run' | 'draw' | 'holders' | 'minutes' | 'snapshot' | 'amount'
 
 /** What is missing; null when it can be worked out. @param decimals null: nothing has amounts. */
 export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProblem | null {
@@ -66,18 +79,33 @@ export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProb
   if (parts.some(({ kind, text }) => kind === 'list' && text.trim() === '')) return 'list'
   if (parts.some(({ kind, masterId }) => kind === 'run' && !rowNumber.test(masterId))) return 'run'
   if (parts.some(({ kind, drawId }) => kind === 'draw' && !rowNumber.test(drawId))) return 'draw'
+  if (parts.some(({ kind, query }) => kind === 'holders' && toQuery(query) === null)) return 'holders'
+  if (parts.some(({ kind, minutesBefore }) => kind === 'holders' && minutesOf(minutesBefore) === null))
+    return 'minutes'
+  if (parts.some(({ kind, snapshotId }) => kind === 'snapshot' && snapshotId === '')) return 'snapshot'
   if (decimals === null || amountKind === 'column') return null
   return readAmount(amount, decimals).ok ? null : 'amount'
 }
 
-/** The rule that was typed. @param fileIds of the stored lists, by the key of the part; of the exclusions under 0. */
+function minutesOf(text: string): number | null {
+  const minutes = Number(text)
+  return /^\d{1,5}$/.test(text.trim()) && minutes <= minutesBeforeMax ? minutes : null
+}
+
+/** The rule that was typed. @param heldDecimals of the token that amounts are counted by. @param fileIds of the stored lists, by the key of the part; of the exclusions under 0. */
 export function toRule(
   draft: RuleDraft,
   {
     decimals,
+    heldDecimals,
     fileIds,
     excludeName,
-  }: { decimals: number | null; fileIds: ReadonlyMap<number, number>; excludeName: string },
+  }: {
+    decimals: number | null
+    heldDecimals: number
+    fileIds: ReadonlyMap<number, number>
+    excludeName: string
+  },
 ): RuleRecipients {
   const { parts, isOnePerPerson, isNeverTwice } = draft
   const excluded = fileIds.get(0)
@@ -85,7 +113,7 @@ export function toRule(
     by: 'rule',
     sources: parts.map((part) => sourceOf(part, fileIds.get(part.key) ?? 0)),
     rule: joined(parts),
-    amounts: decimals === null ? null : amountRuleOf(draft, decimals),
+    amounts: decimals === null ? null : amountRuleOf(draft, { decimals, heldDecimals }),
     exclude: excluded === undefined ? [] : [{ name: excludeName, fileId: excluded }],
     ...{ isOnePerPerson, isNeverTwice, columns: {} },
   }
@@ -109,6 +137,13 @@ function sourceOf(part: RulePart, fileId: number): RecipientSource {
       return { kind: 'run', id, masterId: Number(part.masterId), pick: part.pick }
     case 'draw':
       return { kind: 'draw', id, drawId: Number(part.drawId), pick: part.drawPick }
+    case 'holders': {
+      const query = toQuery(part.query)
+      if (!query) throw new Error('Say whose holders before the rule is worked out.')
+      return { kind: 'holders', id, query, minutesBefore: minutesOf(part.minutesBefore) ?? 0 }
+    }
+    case 'snapshot':
+      return { kind: 'snapshot', id, snapshotId: Number(part.snapshotId) }
   }
 }
 
@@ -124,7 +159,7 @@ function joined(parts: readonly RulePart[]): RecipientRule {
 
 function amountRuleOf(
   { amountKind, amount, counted }: RuleDraft,
-  decimals: number,
+  { decimals, heldDecimals }: { decimals: number; heldDecimals: number },
 ): RuleRecipients['amounts'] {
   const read = readAmount(amount, decimals)
   const units = read.ok ? String(read.amount) : '0'
@@ -135,7 +170,7 @@ function amountRuleOf(
     case 'column':
       return { by: 'column', source }
     case 'held':
-      return { by: 'held', source, amount: units, heldDecimals: 0 }
+      return { by: 'held', source, amount: units, heldDecimals }
     case 'share':
       return { by: 'share', source, total: units }
   }

@@ -5,9 +5,11 @@ import { Button } from '#web/src/ui/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import { WindowSelect } from '../../airdrop/index.ts'
+import { HoldersPart, SnapshotPart } from './holders-part.tsx'
 import { newPart, partRoles, type RuleDraft, type RulePart } from './rule-draft.ts'
 
 interface RulePartsProps {
+  projectId: number | null
   rule: RuleDraft
   change: (part: Partial<RuleDraft>) => void
 }
@@ -15,7 +17,7 @@ interface RulePartsProps {
 const partsMax = 20
 
 /** The sources of a rule, each with what it is to the others. */
-export function RuleParts({ rule, change }: RulePartsProps) {
+export function RuleParts({ projectId, rule, change }: RulePartsProps) {
   const { t } = useTranslation()
   const { parts } = rule
   const set = (key: number, given: Partial<RulePart>): void =>
@@ -45,7 +47,7 @@ export function RuleParts({ rule, change }: RulePartsProps) {
                   }
                   options={partRoles.map((value) => ({ value, label: t(`campaigns.rule.roles.${value}`) }))}
                 />
-                <PartFields part={part} set={(given) => set(part.key, given)} />
+                <PartFields projectId={projectId} part={part} set={(given) => set(part.key, given)} />
               </div>
               {parts.length > 1 && (
                 <div>
@@ -76,9 +78,17 @@ export function RuleParts({ rule, change }: RulePartsProps) {
   )
 }
 
+interface PartFieldsProps {
+  projectId: number | null
+  part: RulePart
+  set: (given: Partial<RulePart>) => void
+}
+
 /** What only this kind of source is asked. */
-function PartFields({ part, set }: { part: RulePart; set: (given: Partial<RulePart>) => void }) {
+function PartFields({ projectId, part, set }: PartFieldsProps) {
   const { t } = useTranslation()
+  if (part.kind === 'holders') return <HoldersPart projectId={projectId} part={part} set={set} />
+  if (part.kind === 'snapshot') return <SnapshotPart projectId={projectId} part={part} set={set} />
   if (part.kind === 'list')
     return (
       <TextArea
@@ -156,7 +166,7 @@ function PartFields({ part, set }: { part: RulePart; set: (given: Partial<RulePa
 }
 
 /** Who gets nothing, by lists of wallets. */
-export function RuleExclusions({ rule, change }: RulePartsProps) {
+export function RuleExclusions({ rule, change }: Omit<RulePartsProps, 'projectId'>) {
   const { t } = useTranslation()
   return (
     <TextArea

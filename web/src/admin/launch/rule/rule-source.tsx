@@ -75,7 +75,7 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
           }))
         }
       />
-      <RuleParts rule={rule} change={change} />
+      <RuleParts projectId={projectId} rule={rule} change={change} />
       {decimals !== null && <RuleAmounts rule={rule} change={change} />}
       <RuleExclusions rule={rule} change={change} />
       <RuleFlags rule={rule} change={change} />
@@ -160,11 +160,14 @@ function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
   )
 }
 
-function linesOf({ left, joined, nothing, earlier }: RecipientFacts) {
+function linesOf({ left, joined, nothing, unresolved, unlinked, ours, earlier }: RecipientFacts) {
   const counts = [
     ...left.map((one) => ({ key: 'left' as const, ...one })),
     { key: 'joined' as const, name: '', count: joined },
     { key: 'nothing' as const, name: '', count: nothing },
+    { key: 'unresolved' as const, name: '', count: unresolved },
+    { key: 'unlinked' as const, name: '', count: unlinked },
+    { key: 'ours' as const, name: '', count: ours },
     ...earlier.map((one) => ({ key: 'earlier' as const, ...one })),
   ]
   return counts.filter(({ count }) => count > 0)

@@ -1,6 +1,7 @@
 import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import type { RecipientRule } from '#contract/recipient/recipient-rule.ts'
 import type { RecipientSource, RuleRecipients } from '#contract/recipient/sources.ts'
+import { toQueryDraft } from '../../recipient/index.ts'
 import { newPart, type PartRole, type RuleDraft, type RulePart } from './rule-draft.ts'
 
 interface Texts {
@@ -22,8 +23,7 @@ export function filesOf({ sources, exclude }: RuleRecipients): number[] {
 export function typedRule(recipients: RuleRecipients, { texts, decimals }: Texts): RuleDraft | null {
   const { sources, rule, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
   const roles = rolesOf(rule)
-  if (!roles || roles.size !== sources.length || (amounts?.by === 'held' && amounts.heldDecimals !== 0))
-    return null
+  if (!roles || roles.size !== sources.length || hasOwnDecimals(recipients)) return null
   const keys = new Map(sources.map((source, at) => [source.id, at + 1]))
   const parts = sources.map((source, at) => partOf(source, at + 1, roles.get(source.id) ?? 'any', texts))
   const counted = amounts && 'source' in amounts ? (keys.get(amounts.source) ?? 1) : 1
@@ -34,6 +34,16 @@ export function typedRule(recipients: RuleRecipients, { texts, decimals }: Texts
     amount: units === '' ? '' : writeAmount(BigInt(units), decimals ?? 0),
     exclude: exclude.map(({ fileId }) => texts.get(fileId) ?? '').join('\n'),
   }
+}
+
+/**
+ * Whether a program said the decimals of what is counted. The form says none, and reads those of a token whose holders are
+ * counted as often as the rule is worked out.
+ */
+function hasOwnDecimals({ amounts, sources }: RuleRecipients): boolean {
+  if (amounts?.by !== 'held' || amounts.heldDecimals === 0) return false
+  const counted = sources.find(({ id }) => id === amounts.source)
+  return counted?.kind !== 'holders' && counted?.kind !== 'snapshot'
 }
 
 function partOf(source: RecipientSource, key: number, role: PartRole, texts: Texts['texts']): RulePart {
@@ -51,6 +61,10 @@ function partOf(source: RecipientSource, key: number, role: PartRole, texts: Tex
       return { ...part, masterId: String(source.masterId), pick: source.pick }
     case 'draw':
       return { ...part, drawId: String(source.drawId), drawPick: source.pick }
+    case 'holders':
+      return { ...part, query: toQueryDraft(source.query), minutesBefore: String(source.minutesBefore) }
+    case 'snapshot':
+      return { ...part, snapshotId: String(source.snapshotId) }
   }
 }
 

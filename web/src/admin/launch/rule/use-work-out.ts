@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { call } from '#web/src/shared/api-client.ts'
+import { queryText, toQuery } from '../../recipient/index.ts'
 import { toRule, type RuleDraft } from './rule-draft.ts'
 
 /** What a rule means now. */
@@ -39,9 +40,32 @@ export function useWorkOut(of: Of): (rule: RuleDraft) => Promise<Found> {
       const body = { projectId, kind, name: `${t('campaigns.rule.list')} ${key}`, text }
       fileIds.set(key, (await call(endpoints.saveRecipientFile, { body })).fileId)
     }
-    const recipients = toRule(rule, { decimals, fileIds, excludeName: t('campaigns.rule.exclude') })
+    const heldDecimals = await readHeldDecimals(rule, projectId)
+    const recipients = toRule(rule, {
+      decimals,
+      heldDecimals,
+      fileIds,
+      excludeName: t('campaigns.rule.exclude'),
+    })
     const body = { projectId, kind, token, campaignId, recipients }
     const { facts, problems, text } = await call(endpoints.previewRecipients, { body })
     return { recipients, facts, problems, bytes: new TextEncoder().encode(text) }
   }
+}
+
+/** Of the token that amounts are counted by, as its newest snapshot says; of NFTs none. */
+async function readHeldDecimals(
+  { parts, counted, amountKind }: RuleDraft,
+  projectId: number,
+): Promise<number> {
+  const part = parts.find(({ key }) => key === counted)
+  if (amountKind !== 'held' || (part?.kind !== 'holders' && part?.kind !== 'snapshot')) return 0
+  const query = toQuery(part.query)
+  const { rows } = await call(endpoints.listSnapshots, { query: { projectId, state: 'frozen', limit: 200 } })
+  const found = rows.find((row) =>
+    part.kind === 'snapshot'
+      ? String(row.snapshotId) === part.snapshotId
+      : query !== null && queryText(row.query) === queryText(query),
+  )
+  return found?.decimals ?? 0
 }

@@ -1,0 +1,5 @@
+export { HoldersSample } from './holders-sample.tsx'
+export { QueryFields } from './query-fields.tsx'
+export { emptyQuery, queryText, toQuery, toQueryDraft, type QueryDraft } from './query-draft.ts'
+export { useQueryWords } from './snapshot-badge.tsx'
+export { SnapshotLines } from './snapshot-lines.tsx'

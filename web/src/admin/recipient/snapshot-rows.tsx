@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react'
+import useSWR from 'swr'
+import { endpoints } from '#contract/endpoints.ts'
+import { readSnapshot, type SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
+import type { SnapshotManifest } from '#contract/recipient/snapshot/snapshot-manifest.ts'
+import { verifySnapshot } from '#contract/recipient/snapshot/verify-snapshot.ts'
+import type { Snapshot, SnapshotPlaces } from '#contract/recipient/snapshot/snapshots.ts'
+import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
+import { urlOf } from '#web/src/shared/api-client.ts'
+import { formatCount } from '#web/src/shared/format.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { Address } from '#web/src/ui/address.tsx'
+import { Badge } from '#web/src/ui/badge.tsx'
+import { Card } from '#web/src/ui/card.tsx'
+import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
+import { Blank } from '#web/src/ui/data/states.tsx'
+import { TextField } from '#web/src/ui/form/inputs.tsx'
+import { Notice } from '#web/src/ui/notice.tsx'
+import { Text } from '#web/src/ui/text.tsx'
+import { DataView } from '../frames/data-page.tsx'
+import { useWords } from '../kit/words.ts'
+
+/** Rows of the table; the file has all of them. */
+const shownMax = 100
+
+/** The rows of the file, once the file was checked here against its manifest. */
+export function SnapshotRows({ snapshot, manifest }: { snapshot: Snapshot; manifest: SnapshotManifest }) {
+  const say = useWords('snapshots')
+  const { snapshotId, decimals } = snapshot
+  const [search, setSearch] = useState('')
+  const { data, error, mutate } = useFile(snapshotId, manifest)
+  const { data: places } = useApi(endpoints.readSnapshotPlaces, { params: { snapshotId } })
+  const wanted = search.trim()
+  const found = useMemo(
+    () => (data?.rows ?? []).filter(({ owner, asset }) => `${owner} ${asset}`.includes(wanted)),
+    [data, wanted],
+  )
+  const columns = [
+    {
+      id: 'owner',
+      header: say('rows.owner'),
+      cell: (row: SnapshotRow) => <Owner row={row} places={places} />,
+    },
+    // All rows of a token are of the same asset, and all of NFTs of one.
+    decimals === null
+      ? {
+          id: 'asset',
+          header: say('rows.asset'),
+          cell: ({ asset }: SnapshotRow) => <Address value={asset} name={say('rows.asset')} />,
+        }
+      : {
+          id: 'amount',
+          header: say('rows.amount'),
+          align: 'end' as const,
+          cell: ({ amount }: SnapshotRow) => writeAmount(amount, decimals),
+        },
+  ]
+  return (
+    <Card id="rows" title={say('rows.title')}>
+      <DataView
+        state={{
+          isLoading: !data && !error,
+          isEmpty: data?.rows.length === 0,
+          error,
+          onRetry: () => void mutate(),
+        }}
+        empty={
+          <Blank seed={`snapshot ${snapshotId}`} title={say('rows.empty')}>
+            {say('rows.emptyNext')}
+          </Blank>
+        }
+      >
+        <div className="grid gap-4">
+          <Notice
+            tone={data?.isRight ? 'success' : 'danger'}
+            title={say(data?.isRight ? 'rows.right' : 'rows.wrong')}
+          />
+          <TextField
+            label={say('rows.search')}
+            isMono
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          {found.length === 0 ? (
+            <Text tone="muted">{say('rows.noMatch')}</Text>
+          ) : (
+            <SimpleTable
+              label={say('rows.title')}
+              columns={columns}
+              rows={found.slice(0, shownMax)}
+              keyOf={({ owner, asset }) => `${owner} ${asset}`}
+            />
+          )}
+          {found.length > shownMax && (
+            <Text size="sm" tone="muted">
+              {say('rows.more', { shown: formatCount(shownMax), all: formatCount(found.length) })}
+            </Text>
+          )}
+        </div>
+      </DataView>
+    </Card>
+  )
+}
+
+/** Whose row it is: a holder's, a program's that nobody receives on, or a deposit of somebody else. */
+function Owner({ row: { owner, asset }, places }: { row: SnapshotRow; places: SnapshotPlaces | undefined }) {
+  const say = useWords('snapshots')
+  const deposit = places?.deposits.find((one) => one.asset === asset && one.heldBy === owner)
+  const isProgram = places?.programs.includes(owner) === true
+  return (
+    <div className="grid justify-items-start gap-1">
+      <Address value={owner} name={say('rows.owner')} />
+      {isProgram && <Badge tone="warning">{say('rows.program')}</Badge>}
+      {deposit && (
+        <Text size="sm" tone="muted">
+          {say('rows.depositOf')} <Address value={deposit.owner} name={say('rows.depositOf')} />
+        </Text>
+      )}
+    </div>
+  )
+}
+
+/** A frozen file never changes: it is read once. */
+function useFile(snapshotId: number, manifest: SnapshotManifest) {
+  return useSWR(
+    ['snapshot file', snapshotId],
+    async () => {
+      const response = await fetch(urlOf(endpoints.downloadSnapshot, { params: { snapshotId } }))
+      if (!response.ok) throw new Error(`HTTP ${response.status}`)
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const read = readSnapshot(bytes)
+      return { rows: read.ok ? read.rows : [], isRight: verifySnapshot(bytes, manifest).length === 0 }
+    },
+    { revalidateOnFocus: false },
+  )
+}
