@@ -72,6 +72,16 @@ export const runCountsSchema = z.object({
 } satisfies Record<ItemGroup | 'retryable', typeof count>)
 export type RunCounts = z.infer<typeof runCountsSchema>
 
+/** Failed items of one reason, and what was said of one of them. */
+export const failedGroupSchema = z.object({
+  reasonCode: z.string(),
+  count,
+  /** How many of them a retry takes: none whose person another round is for by now. */
+  retryable: count,
+  example: z.string().nullable(),
+})
+export type FailedGroup = z.infer<typeof failedGroupSchema>
+
 export const noItems: RunCounts = {
   ...{ wait: 0, sending: 0, landed: 0, unknown: 0, completed: 0, failed: 0 },
   ...{ cancelled: 0, excluded: 0, returned: 0, retryable: 0 },

@@ -13,7 +13,7 @@ import { waitingCodes } from '../codes/waiting.ts'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { lineText, reasonText } from '../text.ts'
-import { itemGroups, runCountsSchema } from './item-group.ts'
+import { itemGroups, runCountsSchema, failedGroupSchema } from './item-group.ts'
 import { masterFilter } from './master-filter.ts'
 
 export const masterStatuses = Object.values(masterStatus)
@@ -178,9 +178,7 @@ export const listReasons = read('/api/admin/masters/{masterId}/reasons', {
   area: 'runs',
   errors: ['NOT_FOUND'],
   params,
-  reply: z.array(
-    z.object({ reasonCode: z.string(), count: z.number().int(), example: z.string().nullable() }),
-  ),
+  reply: z.array(failedGroupSchema),
 })
 /** `after` is the row number the page starts behind, so that any place of a run is reached at once. */
 export const listItems = read('/api/admin/masters/{masterId}/items', {

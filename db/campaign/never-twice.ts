@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 
 /** Solana wallets with all others that the same users have linked. */
@@ -23,18 +23,28 @@ export async function isAnyGiven(
   return rows.length > 0
 }
 
-/** Items of a round, of a campaign where nobody gets it twice, whose person another round is for by now. */
+/**
+ * Whether an item of `minting_items` is of a round, of a campaign where nobody gets it twice, whose person another round is for by now. A
+ * retry leaves it out. Looked up by its wallets, since rounds have many items.
+ * @param masterId its run.
+ */
+export function isGivenElsewhere(masterId: SQL): SQL {
+  const campaignId = sql`(select r.campaign_id from campaign_rounds r join campaigns c using (campaign_id)
+    where r.master_id = ${masterId} and (c.recipients->>'isNeverTwice')::boolean)`
+  return sql`(${campaignId} is not null and exists (
+    select 1 from ${withLinked(sql`select minting_items.owner as address`)} person cross join lateral (
+      select i.master_id from minting_items i where i.owner = person.address and i.status <> '40'
+      -- Else PostgreSQL may begin with all items of all rounds.
+      offset 0
+    ) as i join campaign_rounds r using (master_id)
+    where r.campaign_id = ${campaignId} and i.master_id <> ${masterId}))`
+}
+
+/** Items that failed of which that is so. */
 export async function listGivenElsewhere(db: Queryable, masterId: number): Promise<number[]> {
   const rows = await db.execute<{ item_id: string }>(sql`
-    with mine as (
-      select r.campaign_id from campaign_rounds r join campaigns c using (campaign_id)
-      where r.master_id = ${masterId} and (c.recipients->>'isNeverTwice')::boolean
-    ), given as (
-      select distinct i.owner from mine join campaign_rounds r using (campaign_id) join minting_items i using (master_id)
-      where i.status <> '40' and r.master_id <> ${masterId}
-    )
-    select i.item_id from minting_items i
-    where i.master_id = ${masterId} and i.status = '40' and i.owner in ${withLinked(sql`select owner from given`)}`)
+    select item_id from minting_items
+    where master_id = ${masterId} and status = '40' and ${isGivenElsewhere(sql`${masterId}`)}`)
   return rows.map(({ item_id: id }) => Number(id))
 }
 

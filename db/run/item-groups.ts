@@ -9,6 +9,7 @@ import {
   type RunCounts,
 } from '#contract/run/item-group.ts'
 import type { Queryable } from '../connection.ts'
+import { isGivenElsewhere } from '../campaign/index.ts'
 import { chunks, mintingItems } from '../schema.ts'
 
 /** The group of an item that has ended without being completed, by its reason. */
@@ -44,7 +45,15 @@ export function isInGroup(group: ItemGroup): SQL {
     : sql`${itemGroup} = ${group}`
 }
 
-const perGroup = sql`count(*)::int as n, (count(*) filter (where ${isRetryable}))::int as retryable`
+/**
+ * How many failed items a retry takes. @param masterId their run. @param mayBeRetried whether it has ended: while it goes on nobody can ask
+ * for one, and it is counted every second.
+ */
+export function countRetryable(masterId: SQL, mayBeRetried: SQL): SQL {
+  const isLeftOut = sql`${mayBeRetried} and ${isGivenElsewhere(masterId)}`
+  return sql`(count(*) filter (where ${isRetryable} and not (${isLeftOut})))::int`
+}
+
 const isInProgress = sql`m.status in ('10', '90')`
 
 /**
@@ -53,7 +62,7 @@ const isInProgress = sql`m.status in ('10', '90')`
  */
 export const groupsOfRun: SQL<GroupsOfRun> = sql`(
   select jsonb_object_agg(g.name, jsonb_build_object('n', g.n, 'retryable', g.retryable)) from (
-    select ${itemGroup} as name, ${perGroup}
+    select ${itemGroup} as name, count(*)::int as n, 0 as retryable
     from ${chunks} cross join lateral (
       select status, reason_code from minting_items i where i.chunk_id = ${chunks.id} and i.status in ('0', '10')
       -- Else PostgreSQL may join them, which is to read the items of all runs.
@@ -66,7 +75,8 @@ export const groupsOfRun: SQL<GroupsOfRun> = sql`(
     select 'completed', coalesce(sum(items), 0)::int, 0 from completions
     where ${isInProgress} and completions.master_id = m.master_id
     union all
-    select ${groupOfEnded} as name, ${perGroup}
+    select ${groupOfEnded} as name, count(*)::int as n,
+      ${countRetryable(sql`m.master_id`, sql`m.status <> '10'`)} as retryable
     from ${mintingItems}
     where ${mintingItems.masterId} = m.master_id and ${mintingItems.reasonCode} is not null
       and ${mintingItems.status} = '40'

@@ -6,7 +6,7 @@ import type { Queryable } from '../connection.ts'
 import { burntAtOfItem, itemOfAsset } from '../operation/item-records.ts'
 import { chunks, mintingItems, mintingMasters, mintPlans } from '../schema.ts'
 import { containsPattern, prefixPattern } from '../sql/like-pattern.ts'
-import { isInGroup, itemGroup } from './item-groups.ts'
+import { countRetryable, isInGroup, itemGroup } from './item-groups.ts'
 
 export interface ItemFilter {
   group?: ItemGroup | undefined
@@ -141,11 +141,22 @@ export function searchAllItems(
     .limit(input.limit)
 }
 
-/** Failed items of a run grouped by reason, the most frequent first, with one item's detail each. */
+/** Failed items of a run grouped by reason, the most frequent first, with how many a retry takes and one item's detail each. */
 export async function listReasons(db: Queryable, masterId: number) {
-  const rows = await db.execute<{ reason_code: string; count: number; example: string | null }>(sql`
-    select reason_code, count(*)::int as count, min(reason_detail) as example
+  const rows = await db.execute<{
+    reason_code: string
+    count: number
+    retryable: number
+    example: string | null
+  }>(sql`
+    select reason_code, count(*)::int as count, ${countRetryable(sql`${masterId}`, sql`true`)} as retryable,
+      min(reason_detail) as example
     from minting_items where master_id = ${masterId} and ${isInGroup('failed')}
     group by 1 order by 2 desc, 1`)
-  return rows.map((row) => ({ reasonCode: row.reason_code, count: row.count, example: row.example }))
+  return rows.map((row) => ({
+    reasonCode: row.reason_code,
+    count: row.count,
+    retryable: row.retryable,
+    example: row.example,
+  }))
 }

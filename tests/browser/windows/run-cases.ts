@@ -63,7 +63,10 @@ export const runWindows = {
   'run/master/use-new-list.tsx': {
     'a new list from failed rows': {
       path: '/adminMintingList/1',
-      replies: { ...runs, listReasons: [{ reasonCode: 'METADATA_INVALID', count: 3, example: null }] },
+      replies: {
+        ...runs,
+        listReasons: [{ reasonCode: 'METADATA_INVALID', count: 3, retryable: 3, example: null }],
+      },
       open: press(eng.runs.newList.label.replace('{{count}}', '3')),
       find: asked,
     },

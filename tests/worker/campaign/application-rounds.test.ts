@@ -1,22 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Recipients } from '#contract/campaign/campaigns.ts'
-import type { Schedule } from '#contract/campaign/schedule.ts'
-import type { RuleRecipients } from '#contract/recipient/sources.ts'
-import { retryRun } from '#api/run/index.ts'
-import { readOperation } from '#api/run/present-item.ts'
-import { repairItem } from '#api/run/repair/repair-item.ts'
-import { decideApplications, withdrawApplication } from '#db/airdrop/decide.ts'
 import { findAirdropStage } from '#db/airdrop/stage.ts'
-import { findOptionalRepairable } from '#db/run/repair.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
 import { createVault } from '#db/vault.ts'
-import { decideCampaign } from '#worker/campaign/decide-campaign.ts'
-import { planRound } from '#worker/campaign/plan-round.ts'
-import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { saveTestApplication, saveTestWindow } from '../../support/airdrop/airdrop-cases.ts'
-import { fromNow, roundsOf, saveActiveCampaign, weekMs } from '../../support/campaign/campaigns.ts'
+import { applicationRounds, ruleOf } from '../../support/airdrop/application-rounds.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { saveTestProject } from '../../support/rows.ts'
@@ -31,75 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-function ctxOf(given: { seal?: () => string } = {}) {
-  const { seal = vault.seal } = given
-  const producer = { notify: async () => undefined }
-  const log = pino({ level: 'silent' })
-  const { db } = database
-  return {
-    ...{ db, policy: createPolicy(), workerId: 'test', log, producer },
-    ...{ vault: { seal }, network: 'localnet' as const },
-  }
-}
-
-function ruleOf(windowId: number, given: Partial<RuleRecipients> = {}): RuleRecipients {
-  return {
-    ...{ by: 'rule', rule: { source: 'who' }, amounts: { by: 'flat', amount: '5000000' }, columns: {} },
-    sources: [{ kind: 'applications', id: 'who', from: null, until: null, windowId }],
-    ...{ exclude: [], isOnePerPerson: true, isNeverTwice: true },
-    ...given,
-  }
-}
-
-/** Rounds that are due: two of a week each. */
-async function dueRounds(recipients: Recipients) {
-  const { db } = database
-  const schedule: Schedule = {
-    ...{ repeats: 'weekly', first: fromNow(-weekMs - 60_000), until: fromNow(weekMs), whenMissed: 'late' },
-  }
-  const campaignId = await saveActiveCampaign(db, { projectId, text: 'x', schedule, values: { recipients } })
-  await decideCampaign(ctxOf(), { campaignId })
-  return { campaignId, rounds: await roundsOf(db, campaignId) }
-}
-async function planAll(ids: number[]) {
-  for (const roundId of ids) {
-    await database.db.execute(
-      sql`update campaign_rounds set next_run_at = now() - interval '1 second' where round_id = ${roundId}`,
-    )
-    await planRound(ctxOf(), { roundId })
-  }
-}
-async function applied(windowId: number, address = newWallet().address) {
-  const applicationId = await saveTestApplication(database.db, { address, windowId })
-  await database.db.execute(
-    sql`update airdrop_applications set registered_at = now() - interval '30 days' where application_id = ${applicationId}`,
-  )
-  return { applicationId, address }
-}
-/** Who gets what in each round of a campaign, by its number. */
-async function gotOf(campaignId: number) {
-  return database.db.execute<{ n: number; owner: string; status: string }>(sql`
-    select r.n, i.owner, i.status from campaign_rounds r join minting_items i using (master_id)
-    where r.campaign_id = ${campaignId} order by r.n, i.item_id`)
-}
-async function linksOf(applicationId: number) {
-  return database.db.execute<{ n: number; owner: string }>(sql`
-    select r.n, i.owner from application_rounds x join campaign_rounds r using (round_id) join minting_items i using (item_id)
-    where x.application_id = ${applicationId} order by r.n`)
-}
-function withdraw(applicationId: number) {
-  return database.db.transaction((tx) => withdrawApplication(tx, { applicationId, actor: 'test' }))
-}
-async function personOf(...addresses: string[]) {
-  const { db } = database
-  const [user] = await db.execute<{ uuid: string }>(
-    sql`insert into users (uid, solana_wallet_address) values (${newWallet().address}, ${addresses[0]}) returning uuid`,
-  )
-  for (const address of addresses)
-    await db.execute(sql`
-      insert into wallets (user_uuid, family, wallet_type, address, proven_at)
-      values (${user?.uuid}, 'solana', 'phantom', ${address}, now())`)
-}
+const { dueRounds, planAll, applied, gotOf, linksOf, decide, withdraw, personOf } = applicationRounds(() => ({
+  db: database.db,
+  projectId,
+  vault,
+}))
 
 describe('accepted applications of a window', () => {
   test('are recipients once in a campaign where nobody gets it twice, each with the item that pays it', async () => {
@@ -180,11 +104,7 @@ describe('accepted applications of a window', () => {
       planning = planAll([roundId])
       await expect.poll(() => countBlocked()).toBeGreaterThan(0)
       expect(await withdraw(leaves.applicationId)).toBe(true)
-      await database.db.transaction((other) =>
-        decideApplications(other, {
-          ...{ ids: [refused.applicationId], decision: 'refuse', reason: 'A robot.', actor: 'test' },
-        }),
-      )
+      await decide(refused.applicationId, 'refuse')
     })
     await planning
     // It was worked out anew, or is still due and is now.
@@ -201,11 +121,7 @@ describe('accepted applications of a window', () => {
     const { campaignId, rounds } = await dueRounds(ruleOf(windowId))
     const backup = await takeBackup(database.db)
     const acceptAndPlan = async () => {
-      await database.db.transaction((tx) =>
-        decideApplications(tx, {
-          ...{ ids: [later.applicationId], decision: 'accept', reason: null, actor: 'test' },
-        }),
-      )
+      await decide(later.applicationId, 'accept')
       await planAll([rounds[0]?.id ?? 0])
     }
     await acceptAndPlan()
@@ -215,75 +131,6 @@ describe('accepted applications of a window', () => {
     await acceptAndPlan()
     expect(await gotOf(campaignId)).toEqual(first)
     expect(await linksOf(one.applicationId)).toHaveLength(1)
-  })
-})
-
-describe('an item that failed', () => {
-  async function failedThenPaid() {
-    const windowId = await saveTestWindow(database.db, projectId)
-    const { address, applicationId } = await applied(windowId)
-    const { campaignId, rounds } = await dueRounds(ruleOf(windowId))
-    await planAll([rounds[0]?.id ?? 0])
-    const [planned] = await roundsOf(database.db, campaignId)
-    const masterId = planned?.masterId ?? 0
-    await database.db.execute(
-      sql`update minting_items set status = '40', reason_code = 'BUILD_FAILED' where master_id = ${masterId}`,
-    )
-    await database.db.execute(sql`update minting_masters set status = '40' where master_id = ${masterId}`)
-    return { address, applicationId, campaignId, masterId, second: rounds[1]?.id ?? 0 }
-  }
-  const retry = (masterId: number) =>
-    database.db.transaction((tx) => retryRun(tx, { masterId }, { actor: 'test', requestId: 'r' }))
-
-  test('is told to its applicant, and is not put back in line once the next round is for the same person', async () => {
-    const { address, campaignId, masterId, second } = await failedThenPaid()
-    expect((await findAirdropStage(database.db, address)).stage).toBe('failed')
-    await planAll([second])
-    expect((await gotOf(campaignId)).map(({ n, status }) => [n, status])).toEqual([
-      [1, '40'],
-      [2, '0'],
-    ])
-    expect(await retry(masterId)).toEqual({ retried: 0 })
-  })
-
-  test('that was put back in line first keeps its person out of the next round', async () => {
-    const { campaignId, masterId, second } = await failedThenPaid()
-    expect(await retry(masterId)).toEqual({ retried: 1 })
-    await planAll([second])
-    expect((await gotOf(campaignId)).map(({ n, status }) => [n, status])).toEqual([[1, '0']])
-  })
-
-  test.each(['the same wallet', 'another wallet'])(
-    'is not repaired for %s once the next round is for the same person',
-    async (name) => {
-      const { campaignId, masterId, second } = await failedThenPaid()
-      const [failed] = await database.db.execute<{ item_id: string }>(
-        sql`select item_id from minting_items where master_id = ${masterId}`,
-      )
-      const itemId = Number(failed?.item_id)
-      const row = await findOptionalRepairable(database.db, itemId)
-      if (!row) throw new Error('The item is not there.')
-      const owner = name === 'the same wallet' ? row.item.owner : newWallet().address
-      const repair = () =>
-        database.db.transaction(async (tx) => {
-          const { payload } = readOperation({ item: row.item, kind: 'sendCoin' })
-          const item = { ...row.item, payload, owner, businessKey: `repaired ${itemId}` }
-          await repairItem(tx, { itemId, masterId, item, dead: [] }, { actor: 'test', requestId: 'r' })
-          throw new Error('It was repaired.')
-        })
-      await expect(repair()).rejects.toThrow('It was repaired.')
-      await planAll([second])
-      await expect(repair()).rejects.toMatchObject({ code: 'NOT_ALLOWED_NOW' })
-      expect(await gotOf(campaignId)).toHaveLength(2)
-    },
-  )
-
-  test('is paid once when it is retried while the next round is planned', async () => {
-    const { campaignId, masterId, second } = await failedThenPaid()
-    for (let times = 0; times < 2; times++)
-      await Promise.all([planAll([second]), retry(masterId).catch(() => null)])
-    const live = (await gotOf(campaignId)).filter(({ status }) => status !== '40')
-    expect(live).toHaveLength(1)
   })
 })
 

@@ -36,7 +36,9 @@ const nobody = { masterIds: [], items: 0, inFlight: 0 }
 const unexplained = replyOf('listUnexplained', { total: 2 })
 const answers: Record<string, () => Answer> = {
   '/masters': () => pageOf(),
-  '/masters/2/reasons': () => ({ value: [{ reasonCode: 'METADATA_INVALID', count: 2, example: null }] }),
+  '/masters/2/reasons': () => ({
+    value: [{ reasonCode: 'METADATA_INVALID', count: 2, retryable: 2, example: null }],
+  }),
   '/masters/2/story': () => ({ value: [] }),
   '/collections/1/unexplained': () => ({ value: unexplained }),
   '/bulk/masters': () => ({

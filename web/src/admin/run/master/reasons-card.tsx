@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isOpenEndedPlan } from '#contract/codes/status.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isLaunchKind } from '#contract/operation/launch-kinds.ts'
-import { isRetried } from '#contract/run/item-group.ts'
+import { isRetried, type FailedGroup } from '#contract/run/item-group.ts'
 import type { Master, Progress } from '#contract/run/masters.ts'
 import { urlOf } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
@@ -90,14 +90,16 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
                       {t('master.excludeGroup', { count: formatCount(group.count) })}
                     </Button>
                   )}
-                  <Button
-                    size="sm"
-                    icon={RotateCcw}
-                    disabledReason={denied(endpoints.retryMaster) ?? (why && t(`master.why.${why}`))}
-                    onClick={() => ask('retry', group)}
-                  >
-                    {t('master.retryGroup', { count: formatCount(group.count) })}
-                  </Button>
+                  {group.retryable > 0 && (
+                    <Button
+                      size="sm"
+                      icon={RotateCcw}
+                      disabledReason={denied(endpoints.retryMaster) ?? (why && t(`master.why.${why}`))}
+                      onClick={() => ask('retry', group.reasonCode)}
+                    >
+                      {t('master.retryGroup', { count: formatCount(group.retryable) })}
+                    </Button>
+                  )}
                 </>
               )}
             </div>
@@ -111,7 +113,8 @@ export function ReasonsCard({ master, progress, onChange }: ReasonsCardProps) {
   )
 }
 
-function Why({ group: { reasonCode, example } }: { group: { reasonCode: string; example: string | null } }) {
+function Why({ group: { reasonCode, count, retryable, example } }: { group: FailedGroup }) {
+  const { t } = useTranslation()
   const reason = useReasonText()(reasonCode)
   const toldText = useToldText()
   return (
@@ -122,6 +125,11 @@ function Why({ group: { reasonCode, example } }: { group: { reasonCode: string; 
       <Text as="p" size="sm" tone="muted">
         {reason.next}
       </Text>
+      {isRetried(reasonCode) && retryable < count && (
+        <Text as="p" size="sm" tone="muted">
+          {t('master.givenElsewhere', { count: count - retryable })}
+        </Text>
+      )}
       {example && (
         <Text as="p" size="xs" tone="faint" mono className="mt-1 line-clamp-3 break-all">
           {toldText(example)}

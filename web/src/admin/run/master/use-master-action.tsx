@@ -17,7 +17,8 @@ import type { Action } from './master-actions.ts'
 
 interface PendingAction {
   action: Action
-  group: { reasonCode: string; count: number } | undefined
+  /** Items of this reason alone. */
+  reasonCode: string | undefined
 }
 
 /** What each action calls. */
@@ -37,18 +38,17 @@ export function useMasterAction(
   master: Master,
   progress: Progress | undefined,
   onChange: () => void,
-): { ask: (action: Action, group?: { reasonCode: string; count: number }) => void; dialog: ReactNode } {
+): { ask: (action: Action, reasonCode?: string) => void; dialog: ReactNode } {
   const { t } = useTranslation()
   const [asked, setAsked] = useState<PendingAction | null>(null)
   const params = { masterId: master.masterId }
   // As the server counts when it is asked.
-  const fresh = useApi(endpoints.readProgress, asked && { params }, {
-    dedupingInterval: 0,
-    revalidateOnFocus: false,
-  })
-  const send = async ({ action, group }: PendingAction, reason: string): Promise<void> => {
+  const once = { dedupingInterval: 0, revalidateOnFocus: false }
+  const fresh = useApi(endpoints.readProgress, asked && { params }, once)
+  const reasons = useApi(endpoints.listReasons, asked?.reasonCode ? { params } : null, once)
+  const send = async ({ action, reasonCode }: PendingAction, reason: string): Promise<void> => {
     if (action === 'retry') {
-      const body = group ? { reasonCode: group.reasonCode } : {}
+      const body = reasonCode ? { reasonCode } : {}
       const { retried } = await call(endpoints.retryMaster, { params, body })
       showToast(t('master.actions.retry.done', { count: retried }), 'success')
     } else {
@@ -61,12 +61,17 @@ export function useMasterAction(
     onChange()
   }
   const counts = newerOf(fresh.isValidating ? undefined : fresh.data, progress)
+  const ofReason = asked?.reasonCode
+    ? reasons.isValidating || !reasons.data
+      ? null
+      : (reasons.data.find((one) => one.reasonCode === asked.reasonCode)?.retryable ?? 0)
+    : undefined
   const request = asked && {
-    ...questionOf(t, { asked, counts, master, error: fresh.error }),
+    ...questionOf(t, { asked, counts, ofReason, master, error: fresh.error ?? reasons.error }),
     onConfirm: (reason: string) => send(asked, reason),
   }
   return {
-    ask: (action, group) => setAsked({ action, group }),
+    ask: (action, reasonCode) => setAsked({ action, reasonCode }),
     dialog: <ConfirmDialog request={request} onClose={() => setAsked(null)} />,
   }
 }
@@ -80,18 +85,20 @@ function newerOf(fresh: Progress | undefined, streamed: Progress | undefined): P
 interface QuestionInput {
   asked: PendingAction
   counts: Progress | null
+  /** How many of the reason a retry takes; null before the server has counted, undefined where all are asked about. */
+  ofReason: number | null | undefined
   master: Master
   error: unknown
 }
 
 function questionOf(
   t: TFunction,
-  { asked, counts, master, error }: QuestionInput,
+  { asked, counts, ofReason, master, error }: QuestionInput,
 ): Omit<ConfirmRequest, 'onConfirm'> {
   const { action } = asked
   const tone = { tone: action === 'cancel' ? 'danger' : 'primary' } as const
   const needsReason = action === 'cancel'
-  if (!counts)
+  if (!counts || ofReason === null)
     return {
       ...tone,
       title: t(`master.actions.${action}.ask`),
@@ -100,7 +107,8 @@ function questionOf(
       needsReason,
       notYet: t('master.why.loading'),
     }
-  const count = countOf(asked, counts)
+  // What is in flight is finished either way: the rest is what it changes.
+  const count = ofReason ?? (action === 'retry' ? counts.retryable : counts.wait)
   const said = { ...inWords(counts), quoted: formatSol(master.quotedLamports) }
   return {
     ...tone,
@@ -115,11 +123,6 @@ function questionOf(
     needsReason,
     ...(isTyped(action, count) && { typed: `${master.projectSymbol} ${count}` }),
   }
-}
-
-/** How many items the question is about. What is in flight is finished either way: the rest is what it changes. */
-function countOf({ action, group }: PendingAction, counts: RunCounts): number {
-  return action === 'retry' ? (group?.count ?? counts.retryable) : counts.wait
 }
 
 function inWords(counts: RunCounts) {

@@ -1,0 +1,1 @@
+export { isGivenElsewhere } from './never-twice.ts'
