@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import migration from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
@@ -13,6 +14,7 @@ import { findingsOn } from './site/axe.ts'
 import { hydrated } from './site/steps.ts'
 import { sessionOf } from './wallet/wallet-steps.ts'
 import { isSoak } from '../support/soak.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
 
 describe.skipIf(!hasChromium())('my page', () => {
   let testEnv: MigrationEnv
@@ -67,6 +69,20 @@ describe.skipIf(!hasChromium())('my page', () => {
     await page.getByText(eng.mints.none).waitFor()
     await page.getByText(eng.received.none).waitFor()
     expect(await findingsOn(page, 'no mints')).toEqual([])
+    await page.getByText(eng.payments.none).waitFor()
+    await saveReceipts(testEnv, String(wallets.addresses.solana[0]))
+    await page.reload()
+    const paid = section(page, eng.payments.title)
+    await paid.getByText('0.05 SOL').waitFor()
+    await paid.getByText(eng.payments.states.credited, { exact: true }).waitFor()
+    await paid.getByText(eng.payments.states.waiting, { exact: true }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await findingsOn(page, 'payments')).toEqual([])
+    await shoot(page, 'payments-eng-390')
+    await page.setViewportSize({ width: 1_440, height: 900 })
+    await page.goto(`${testEnv.url}/kor/mypage/minting`)
+    await section(page, kor.payments.title).getByText(kor.payments.states.waiting).waitFor()
+    await shoot(page, 'payments-kor-1440')
     expect(errors).toEqual([])
   })
 
@@ -159,6 +175,17 @@ describe.skipIf(!hasChromium())('my page', () => {
     return () => Promise.all(seen)
   }
 })
+
+/** One transfer that paid for a run, and one that waits. */
+async function saveReceipts({ migrations: { line } }: MigrationEnv, payer: string): Promise<void> {
+  for (const [state, lamports, left] of [
+    ['credited', 50_000_000, 0],
+    ['waiting', 20_000_000, 20_000_000],
+  ] as const)
+    await line.db.execute(sql`
+      insert into payment_receipts (signature, transfer_no, slot, block_at, recipient, payer, lamports, left_lamports, state)
+      values (${newWallet().address + newWallet().address}, 0, 1, now(), ${newWallet().address}, ${payer}, ${lamports}, ${left}, ${state})`)
+}
 
 function messageIn(body: { returnValue?: { message?: string } }): string {
   return body.returnValue?.message ?? ''

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { listPage } from '../kit/list/list-page.tsx'
+import { None } from '../kit/list/columns.tsx'
 import { Chain } from '../parts/item-columns.tsx'
 import { Sol } from '../parts/sol.tsx'
 import { receiptLooks } from './looks.ts'
@@ -15,10 +16,11 @@ export const ReceiptListPage = listPage({
   order: 'registeredAt',
   filters: (filter) => [filter.search(), filter.chips('state')],
   columns: (column) => [
-    column.link('signature', 260, { note: (row) => row.payment?.goodName ?? null }),
-    column.badge('state', 150, receiptLooks),
-    column.own('lamports', 140, (row) => <Sol lamports={row.lamports} />, { align: 'end' }),
-    column.own('leftLamports', 140, (row) => <Sol lamports={row.leftLamports} />, { align: 'end' }),
+    column.link('signature', 150),
+    column.own('lamports', 130, (row) => <Sol lamports={row.lamports} />, { align: 'end' }),
+    column.badge('state', 160, receiptLooks),
+    column.own('leftLamports', 130, (row) => <Sol lamports={row.leftLamports} />, { align: 'end' }),
+    column.own('payment', 190, (row) => row.payment?.goodName ?? <None />),
     column.own('payer', 190, (row) => <Chain value={row.payer} name={row.payer} kind="address" />),
     column.time('at', 190),
     column.since('registeredAt', 130),

@@ -2,13 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { MyPayment } from '#contract/payment/receipts.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { useExplorers } from '#web/src/site/migration/index.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
-import { HashLine } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { fetchPayments } from './api.ts'
 import { dayOf } from './notices.tsx'
 import { PagedSection } from './paged-section.tsx'
+import { TransactionHash } from '../transaction-hash.tsx'
 
 /** What the user's wallets paid to fee wallets, newest first, and what became of it. */
 export function PaymentsSection({ session }: { session: WalletSession }) {
@@ -37,9 +36,7 @@ export function PaymentsSection({ session }: { session: WalletSession }) {
 
 function Payment({ row }: { row: MyPayment }) {
   const { t } = useTranslation('site')
-  const explorers = useExplorers()
   const { receiptId, goodName, lamports, payer, signature, state, at } = row
-  const hashName = t('mypage.payments.transaction')
   return (
     <MyLine
       picture={{ src: null, seed: `payment ${receiptId}` }}
@@ -48,14 +45,7 @@ function Payment({ row }: { row: MyPayment }) {
       state={
         <>
           <span>{t(`mypage.payments.states.${state}`)}</span>
-          <HashLine
-            name={hashName}
-            value={signature}
-            href={explorers.newTransaction(signature)}
-            copyLabel={t('migration.copy', { name: hashName })}
-            copiedLabel={t('migration.copied', { name: hashName })}
-            explorerLabel={t('migration.explorer', { name: hashName })}
-          />
+          <TransactionHash signature={signature} name={t('mypage.payments.transaction')} />
         </>
       }
     />
