@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { Chain } from '#worker/chains/adapter.ts'
@@ -7,6 +8,8 @@ import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { giveTokens, makeToken, type TokenSite } from '../support/tokens.ts'
 import { until } from '../support/line.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
+import { newAddress } from '../support/recipient/fake-holders.ts'
+import { failedSnapshot, frozenSnapshot } from '../support/recipient/snapshot-cases.ts'
 import { hasChromium } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
@@ -92,8 +95,12 @@ describe.skipIf(!hasChromium())('an admin who gives to holders', () => {
     await picture(site, 'public-right-eng')
     const file = site.getByLabel('With a file I have')
     await file.setInputFiles({ name: 'x.tsv', mimeType: 'text/plain', buffer: Buffer.from('a\tb\t1\n') })
-    await site.getByText('This is not the file of the snapshot', { exact: false }).waitFor()
+    await site
+      .getByText('This does not match: This is not the file of the snapshot.', { exact: false })
+      .waitFor()
     await picture(site, 'public-wrong-eng')
+    await site.setViewportSize({ width: 390, height: 844 })
+    expect(await site.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await file.setInputFiles(path)
     await site.getByText('This is the file of the snapshot.').waitFor()
     await site.goto(`/kor/airdrop/snapshot/${snapshotId}`)
@@ -171,6 +178,32 @@ describe.skipIf(!hasChromium())('an admin who gives to holders', () => {
     await look(page, 'campaign')
     expectNoErrors(errors)
     expect(await page.getByText('The first one is read before the first round.').count()).toBe(1)
+    leave()
+  })
+
+  it('is told which was read late, on which rows nobody receives, and what failed', async () => {
+    const { db } = testEnv.database
+    const [project] = await db.execute<{ id: string }>(sql`select min(project_id) as id from projects`)
+    const projectId = Number(project?.id)
+    const [holder, vault] = [newWallet().address, newAddress()]
+    const rows = [holder, vault].map((owner) => ({ owner, asset: newAddress(), amount: 1n }))
+    // Its S0 is that of 18:00:01.
+    const wantedAt = '2026-11-25T17:45:00.000Z'
+    const late = await frozenSnapshot(db, { projectId, rows, programs: [vault], wantedAt })
+    const { page, errors, leave } = await openConsole(browser, testEnv, `adminAirdropSnapshot/${late}`)
+    await page.getByText('read 15 minutes later, because nothing was read then', { exact: false }).waitFor()
+    await page.getByText('1 of the holders are addresses of programs', { exact: false }).waitFor()
+    const row = page.getByRole('row').filter({ hasText: vault.slice(0, 5) })
+    await row.getByText('A program: nobody receives').waitFor()
+    expect(await page.getByText('A program: nobody receives').count()).toBe(1)
+    await look(page, 'late')
+    const failed = await failedSnapshot(db, projectId)
+    await page.goto(`${testEnv.url}/admin/adminAirdropSnapshot/${failed}`)
+    await page.getByText('None of the RPCs knows who holds NFTs of a collection.').waitFor()
+    await look(page, 'failed')
+    await page.getByRole('button', { name: 'Read it again' }).click()
+    await page.getByText('It is read again.').waitFor()
+    expectNoErrors(errors)
     leave()
   })
 })

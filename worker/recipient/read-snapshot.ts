@@ -1,3 +1,4 @@
+import { snapshotRowsMax } from '#contract/recipient/snapshot/codes.ts'
 import {
   beginAnew,
   beginReading,
@@ -49,7 +50,8 @@ async function begin(
   const s0 = await reader.findPlace()
   if (wantedAt !== null && new Date(s0.at) < wantedAt) return null
   const found = await reader.inspect(s0)
-  if ('reason' in found) throw new CannotRead(found.reason)
+  if ('reason' in found)
+    throw new CannotRead(found.reason, found.reason === 'TOO_MANY' ? { max: snapshotRowsMax } : {})
   const isBegun = await beginReading(ctx.db, { snapshotId, actor: ctx.workerId, s0, ...found })
   const row = isBegun ? await findOptionalSnapshot(ctx.db, snapshotId) : null
   return row?.snapshot ?? null

@@ -21,17 +21,19 @@ export async function frozenSnapshot(
     rows: readonly SnapshotRow[]
     query?: SnapshotQuery
     programs?: string[]
+    wantedAt?: string
   },
 ): Promise<number> {
-  const { projectId, rows, round, query = someQuery, programs = [] } = given
+  const { projectId, rows, round, query = someQuery, programs = [], wantedAt = null } = given
   const text = writeSnapshot(rows)
   const s0 = { slot: 100, at: '2026-11-25T18:00:01.000Z' }
   const manifest: SnapshotManifest = {
-    ...{ v: 1, query, providers: ['das.example.com'], wantedAt: null, s0, s1: s0, isOneSlot: true },
+    ...{ v: 1, query, providers: ['das.example.com'], wantedAt, s0, s1: s0, isOneSlot: true },
     ...{ rows: rows.length, sha256: sha256Hex(text) },
   }
   return db.transaction(async (tx) => {
-    const asked = { projectId, query, wantedAt: null, registrantId: actor, ...(round && { round }) }
+    const at = wantedAt === null ? null : new Date(wantedAt)
+    const asked = { projectId, query, wantedAt: at, registrantId: actor, ...(round && { round }) }
     const { snapshotId } = await askForSnapshot(tx, asked)
     await beginReading(tx, { snapshotId, actor, s0, decimals: null, total: null })
     const file = { projectId, purpose: 'snapshot', name: 's.tsv', text, rows: rows.length } as const

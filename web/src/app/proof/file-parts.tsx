@@ -45,7 +45,7 @@ export function Differences({
   more: (count: number) => string
 }) {
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere">
       <FlowNote>
         {title}: {sentences[0]}
       </FlowNote>
