@@ -1,4 +1,14 @@
 import type { AssetFacts, TreeShape } from './asset.ts'
+import type {
+  AssetItem,
+  TransferItem,
+  SentItem,
+  RevealItem,
+  VerifyCreatorItem,
+  VerifyCollectionItem,
+  UpdateAuthorityItem,
+  BurntItem,
+} from './asset-items.ts'
 import type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
 import type { Receipts } from './receipt.ts'
 import type { FreezeTokenItem, TokenMaker, TokenReader, UpdateTokenItem } from './token.ts'
@@ -12,6 +22,16 @@ import type {
   TransactionShape,
 } from './transaction.ts'
 
+export type {
+  AssetItem,
+  TransferItem,
+  SentItem,
+  RevealItem,
+  VerifyCreatorItem,
+  VerifyCollectionItem,
+  UpdateAuthorityItem,
+  BurntItem,
+} from './asset-items.ts'
 export type { FreezeTokenItem, UpdateTokenItem } from './token.ts'
 export type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
 
@@ -189,49 +209,6 @@ export interface AssetContext {
   version: TransactionVersion
   /** Pays and signs. */
   authority: Signer
-}
-
-export interface AssetItem {
-  key: string
-  /** Mint address or leaf asset id. */
-  assetId: string
-}
-
-export interface TransferItem extends AssetItem {
-  /** The wallet it is sent to. */
-  owner: string
-}
-
-export interface SentItem extends TransferItem {
-  /** Of the new owner; null for a leaf. */
-  tokenAccount: string | null
-}
-
-export interface RevealItem extends AssetItem {
-  name: string
-  uri: string
-}
-
-export interface VerifyCreatorItem extends AssetItem {
-  creator: string
-  isVerified: boolean
-}
-
-export interface VerifyCollectionItem extends AssetItem {
-  /** Mint of the collection. */
-  collection: string
-  isVerified: boolean
-}
-
-export interface UpdateAuthorityItem extends AssetItem {
-  /** What its `assetId` is of: the mint of an NFT or of a collection, or the address of a tree. */
-  target: 'nft' | 'tree' | 'collection'
-  newAuthority: string
-}
-
-export interface BurntItem extends AssetItem {
-  /** Rent of the accounts it had. */
-  returnedLamports: bigint
 }
 
 export interface MintedItem {

@@ -6,7 +6,7 @@ import { snapshotCases } from '../recipient/snapshot-cases.ts'
 import { campaignCases } from '../campaign/campaign-cases.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
-import { freshKey, openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
+import { openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
 import { fileCases } from './file-cases.ts'
 import { migrationCases } from '../migration/migration-cases.ts'
 import { newsCases } from './news-cases.ts'
@@ -14,21 +14,14 @@ import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
 import { paymentCases } from './payment-cases.ts'
+import { projectCases } from './project-cases.ts'
 import { revealCases } from './reveal-cases.ts'
 import { runCases } from './run-cases.ts'
 import { settingCases } from './setting-cases.ts'
 import { tokenCases } from './token-cases.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
-import {
-  collectionBody,
-  createWorld,
-  saveTreeOf,
-  leaveUnknown,
-  listText,
-  planBody,
-  projectBody,
-} from '../world.ts'
+import { createWorld, leaveUnknown, listText, planBody } from '../world.ts'
 
 export type RouteName = keyof typeof endpoints
 
@@ -142,44 +135,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
       bad: { body: { rpc: 'one', isRetired: true, reason: '' }, code: 'BAD_REQUEST' },
     },
-    listProjects: {
-      good: () => ({ query: 'search=punky&limit=1' }),
-      bad: { query: 'limit=0', code: 'BAD_REQUEST' },
-    },
-    readProject: {
-      good: () => ({ params: { projectId: fixture().world.projectId } }),
-      bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
-    },
-    registerProject: {
-      good: () => ({ body: projectBody(), headers: { 'idempotency-key': freshKey() } }),
-      bad: { body: { name: '' }, code: 'BAD_REQUEST' },
-    },
-    modifyProject: {
-      good: () => ({
-        params: { projectId: fixture().world.projectId },
-        body: projectBody({ name: 'Renamed' }),
-      }),
-      bad: { params: { projectId: 1 }, body: projectBody({ mainnet: 'moon' }), code: 'BAD_REQUEST' },
-    },
-    listCollections: { good: () => ({}), bad: { query: 'projectId=x', code: 'BAD_REQUEST' } },
-    readCollection: {
-      good: () => ({ params: { collectionId: fixture().world.collectionId } }),
-      bad: { params: { collectionId: 999_999 }, code: 'NOT_FOUND' },
-    },
-    createCollection: {
-      good: () => ({ body: collectionBody(fixture().world.projectId) }),
-      bad: { body: { ...collectionBody(1), name: '가'.repeat(11) }, code: 'BAD_REQUEST' },
-    },
-    listTrees: {
-      good: () => ({ query: 'state=ready&search=kongz&limit=1' }),
-      bad: { query: 'state=gone', code: 'BAD_REQUEST' },
-    },
-    readTree: {
-      good: async () => ({
-        params: { treeId: await saveTreeOf(fixture().api.database.db, fixture().world.masterId) },
-      }),
-      bad: { params: { treeId: 999_999 }, code: 'NOT_FOUND' },
-    },
+    ...projectCases(fixture),
     checkList: {
       good: () => ({ rawBody: listText(2), headers: { 'content-type': 'text/csv' } }),
       bad: { rawBody: 'x', headers: { 'content-type': 'image/png' }, code: 'FILE_TYPE_UNSUPPORTED' },

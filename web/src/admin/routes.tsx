@@ -1,9 +1,9 @@
+import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
-import { campaignRoutes, presetRoutes } from './campaign/campaign-routes.tsx'
+import { presetRoutes } from './campaign/preset-routes.tsx'
 import { wizardRoutes } from './launch/wizard-routes.tsx'
-import { routesOf, type LazyPage } from './lazy-page.ts'
+import { withAllWords } from './locales.ts'
 import { paths } from './paths.ts'
-import { paymentRoutes } from './payment/payment-routes.ts'
 import { RequireSession } from './require-session.tsx'
 import { RouteFailure } from './route-failure.tsx'
 
@@ -14,236 +14,128 @@ const home: RouteObject = {
 }
 
 /** A page is fetched when it is first opened. */
-const pages: LazyPage[] = [
-  {
-    path: 'registerProject',
-    lazy: () => import('./project/project-list-page.tsx').then((it) => ({ Component: it.ProjectListPage })),
-  },
-  {
-    path: 'registerProject/createProject',
-    lazy: () => import('./project/project-form.tsx').then((it) => ({ Component: it.CreateProjectPage })),
-  },
-  {
-    path: 'registerProject/updateProject/:projectId',
-    lazy: () => import('./project/project-form.tsx').then((it) => ({ Component: it.UpdateProjectPage })),
-  },
-  {
-    path: 'createCollection',
-    lazy: () => import('./collection/collections-page.tsx').then((it) => ({ Component: it.CollectionsPage })),
-  },
-  {
-    path: 'tokenManagement',
-    lazy: () => import('./token/token-list-page.tsx').then((it) => ({ Component: it.TokenListPage })),
-  },
-  {
-    path: 'createToken',
-    lazy: () => import('./token/token-form.tsx').then((it) => ({ Component: it.CreateTokenPage })),
-  },
-  {
-    path: 'tokenManagement/update/:tokenId',
-    lazy: () => import('./token/token-form.tsx').then((it) => ({ Component: it.UpdateTokenPage })),
-  },
-  {
-    path: 'adminTreeList',
-    lazy: () => import('./tree/tree-list-page.tsx').then((it) => ({ Component: it.TreeListPage })),
-  },
-  {
-    path: 'adminFileSetList',
-    lazy: () => import('./file/file-set-list-page.tsx').then((it) => ({ Component: it.FileSetListPage })),
-  },
-  {
-    path: 'adminFileSetList/:fileSetId',
-    lazy: () => import('./file/file-set-page.tsx').then((it) => ({ Component: it.FileSetPage })),
-  },
-  {
-    path: 'adminCreateFileSet',
-    lazy: () => import('./file/upload-page.tsx').then((it) => ({ Component: it.UploadPage })),
-  },
-  {
-    path: 'adminMintingList',
-    lazy: () => import('./run/masters/master-list-page.tsx').then((it) => ({ Component: it.MasterListPage })),
-  },
-  {
-    path: 'adminCreateMinting',
-    lazy: () => import('./launch/wizard-page.tsx').then((it) => ({ Component: it.WizardPage })),
-  },
-  {
-    path: 'adminMintingList/compare',
-    lazy: () => import('./run/compare/compare-page.tsx').then((it) => ({ Component: it.ComparePage })),
-  },
-  {
-    path: 'adminMintingList/:masterId',
-    lazy: () => import('./run/master/master-page.tsx').then((it) => ({ Component: it.MasterPage })),
-  },
-  {
-    path: 'adminMintingList/:masterId/items/:itemId',
-    lazy: () => import('./run/item/item-page.tsx').then((it) => ({ Component: it.ItemPage })),
-  },
-  {
-    path: 'adminUpdateAuthority',
-    lazy: () =>
-      import('./update-authority/hand-over-page.tsx').then((it) => ({ Component: it.HandOverPage })),
-  },
-  {
-    path: 'adminSearch',
-    lazy: () => import('./search/search-page.tsx').then((it) => ({ Component: it.SearchPage })),
-  },
-  {
-    path: 'view/adminTxLogView',
-    lazy: () => import('./audit/tx-log-page.tsx').then((it) => ({ Component: it.TxLogPage })),
-  },
-  {
-    path: 'view/adminAuditLog',
-    lazy: () => import('./audit/audit-log-page.tsx').then((it) => ({ Component: it.AuditLogPage })),
-  },
-  {
-    path: 'reveal',
-    lazy: () => import('./reveal/reveal-list-page.tsx').then((it) => ({ Component: it.RevealListPage })),
-  },
-  {
-    path: 'reveal/snowseedGenesisReveal',
-    lazy: () => import('./reveal/reveal-form.tsx').then((it) => ({ Component: it.GenesisRevealPage })),
-  },
-  {
-    path: 'reveal/soccerReveal',
-    lazy: () => import('./reveal/reveal-form.tsx').then((it) => ({ Component: it.SoccerRevealPage })),
-  },
-  {
-    path: 'reveal/adminRevealApiCall',
-    lazy: () => import('./reveal/api-call-page.tsx').then((it) => ({ Component: it.ApiCallPage })),
-  },
-  {
-    path: 'reveal/view',
-    lazy: () => import('./reveal/reveal-list-page.tsx').then((it) => ({ Component: it.RevealListPage })),
-  },
-  {
-    path: 'reveal/view/:revealId',
-    lazy: () => import('./reveal/reveal-page.tsx').then((it) => ({ Component: it.RevealPage })),
-  },
-  {
-    path: 'reveal/result',
-    lazy: () => import('./reveal/reveal-list-page.tsx').then((it) => ({ Component: it.RevealListPage })),
-  },
-  {
-    path: 'reveal/result/:revealId',
-    lazy: () => import('./reveal/result-page.tsx').then((it) => ({ Component: it.ResultPage })),
-  },
-  {
-    path: 'adminNewsList',
-    lazy: () => import('./news/news-list-page.tsx').then((it) => ({ Component: it.NewsListPage })),
-  },
-  {
-    path: 'adminCreateNews',
-    lazy: () => import('./news/news-form.tsx').then((it) => ({ Component: it.CreateNewsPage })),
-  },
-  {
-    path: 'updateNews/:seq',
-    lazy: () => import('./news/news-form.tsx').then((it) => ({ Component: it.UpdateNewsPage })),
-  },
-  {
-    path: 'adminInquiryList',
-    lazy: () => import('./inquiry/inquiry-list-page.tsx').then((it) => ({ Component: it.InquiryListPage })),
-  },
-  {
-    path: 'adminAlertList',
-    lazy: () => import('./alert/alert-list-page.tsx').then((it) => ({ Component: it.AlertListPage })),
-  },
-  {
-    path: 'adminAlertRuleList',
-    lazy: () => import('./alert/rule-list-page.tsx').then((it) => ({ Component: it.RuleListPage })),
-  },
-  {
-    path: 'adminAlertChannelList',
-    lazy: () => import('./alert/channel-list-page.tsx').then((it) => ({ Component: it.ChannelListPage })),
-  },
-  {
-    path: 'adminDeliveryList',
-    lazy: () => import('./alert/delivery-list-page.tsx').then((it) => ({ Component: it.DeliveryListPage })),
-  },
-  {
-    path: 'adminFeatureList',
-    lazy: () => import('./feature/feature-list-page.tsx').then((it) => ({ Component: it.FeatureListPage })),
-  },
-  {
-    path: 'adminSettingList',
-    lazy: () => import('./setting/setting-list-page.tsx').then((it) => ({ Component: it.SettingListPage })),
-  },
-  {
-    path: 'adminApiTokenList',
-    lazy: () =>
-      import('./api-token/api-token-list-page.tsx').then((it) => ({ Component: it.ApiTokenListPage })),
-  },
-  {
-    path: 'adminMigrationList',
-    lazy: () =>
-      import('./migration/list/migration-list-page.tsx').then((it) => ({ Component: it.MigrationListPage })),
-  },
-  {
-    path: 'adminMigrationList/:migrationId',
-    lazy: () =>
-      import('./migration/detail/migration-page.tsx').then((it) => ({ Component: it.MigrationPage })),
-  },
-  {
-    path: 'adminDepositList',
-    lazy: () =>
-      import('./migration/deposits/deposit-list-page.tsx').then((it) => ({ Component: it.DepositListPage })),
-  },
-  {
-    path: 'adminReconcile',
-    lazy: () =>
-      import('./migration/reconcile/reconcile-page.tsx').then((it) => ({ Component: it.ReconcilePage })),
-  },
-  {
-    path: 'adminMigrationRouteList',
-    lazy: () =>
-      import('./migration/routes/route-list-page.tsx').then((it) => ({ Component: it.RouteListPage })),
-  },
-  {
-    path: 'adminAirdrop/:campaignId/update',
-    lazy: () => import('./launch/edit-campaign-page.tsx').then((it) => ({ Component: it.EditCampaignPage })),
-  },
-  {
-    path: 'adminAirdropDraw',
-    lazy: () => import('./draw/draw-list-page.tsx').then((it) => ({ Component: it.DrawListPage })),
-  },
-  {
-    path: 'adminAirdropDraw/create',
-    lazy: () => import('./draw/create-draw-page.tsx').then((it) => ({ Component: it.CreateDrawPage })),
-  },
-  {
-    path: 'adminAirdropDraw/:drawId',
-    lazy: () => import('./draw/draw-page.tsx').then((it) => ({ Component: it.DrawPage })),
-  },
-  {
-    path: 'adminAirdropSnapshot',
-    lazy: () =>
-      import('./recipient/snapshot-list-page.tsx').then((it) => ({ Component: it.SnapshotListPage })),
-  },
-  {
-    path: 'adminAirdropSnapshot/:snapshotId',
-    lazy: () => import('./recipient/snapshot-page.tsx').then((it) => ({ Component: it.SnapshotPage })),
-  },
-  {
-    path: 'adminAirdropApplicationList',
-    lazy: () =>
-      import('./airdrop/application-list-page.tsx').then((it) => ({ Component: it.ApplicationListPage })),
-  },
-  {
-    path: 'adminApplicationWindowList',
-    lazy: () => import('./airdrop/window-list-page.tsx').then((it) => ({ Component: it.WindowListPage })),
-  },
-  {
-    path: 'adminApplicationWindowList/:windowId',
-    lazy: () => import('./airdrop/window-form.tsx').then((it) => ({ Component: it.UpdateWindowPage })),
-  },
-  {
-    path: 'adminCreateApplicationWindow',
-    lazy: () => import('./airdrop/window-form.tsx').then((it) => ({ Component: it.CreateWindowPage })),
-  },
-  {
-    path: '*',
-    lazy: () => import('./shell/not-found-page.tsx').then((it) => ({ Component: it.NotFoundPage })),
-  },
+const pages: [path: string, load: () => Promise<ComponentType>][] = [
+  ['registerProject', () => import('./project/project-list-page.tsx').then((it) => it.ProjectListPage)],
+  [
+    'registerProject/createProject',
+    () => import('./project/project-form.tsx').then((it) => it.CreateProjectPage),
+  ],
+  [
+    'registerProject/updateProject/:projectId',
+    () => import('./project/project-form.tsx').then((it) => it.UpdateProjectPage),
+  ],
+  ['createCollection', () => import('./collection/collections-page.tsx').then((it) => it.CollectionsPage)],
+  ['tokenManagement', () => import('./token/token-list-page.tsx').then((it) => it.TokenListPage)],
+  ['createToken', () => import('./token/token-form.tsx').then((it) => it.CreateTokenPage)],
+  [
+    'tokenManagement/update/:tokenId',
+    () => import('./token/token-form.tsx').then((it) => it.UpdateTokenPage),
+  ],
+  ['adminTreeList', () => import('./tree/tree-list-page.tsx').then((it) => it.TreeListPage)],
+  ['adminFileSetList', () => import('./file/file-set-list-page.tsx').then((it) => it.FileSetListPage)],
+  ['adminFileSetList/:fileSetId', () => import('./file/file-set-page.tsx').then((it) => it.FileSetPage)],
+  ['adminCreateFileSet', () => import('./file/upload-page.tsx').then((it) => it.UploadPage)],
+  ['adminMintingList', () => import('./run/masters/master-list-page.tsx').then((it) => it.MasterListPage)],
+  ['adminCreateMinting', () => import('./launch/wizard-page.tsx').then((it) => it.WizardPage)],
+  ['adminMintingList/compare', () => import('./run/compare/compare-page.tsx').then((it) => it.ComparePage)],
+  ['adminMintingList/:masterId', () => import('./run/master/master-page.tsx').then((it) => it.MasterPage)],
+  [
+    'adminMintingList/:masterId/items/:itemId',
+    () => import('./run/item/item-page.tsx').then((it) => it.ItemPage),
+  ],
+  [
+    'adminUpdateAuthority',
+    () => import('./update-authority/hand-over-page.tsx').then((it) => it.HandOverPage),
+  ],
+  ['adminSearch', () => import('./search/search-page.tsx').then((it) => it.SearchPage)],
+  ['view/adminTxLogView', () => import('./audit/tx-log-page.tsx').then((it) => it.TxLogPage)],
+  ['view/adminAuditLog', () => import('./audit/audit-log-page.tsx').then((it) => it.AuditLogPage)],
+  ['reveal', () => import('./reveal/reveal-list-page.tsx').then((it) => it.RevealListPage)],
+  [
+    'reveal/snowseedGenesisReveal',
+    () => import('./reveal/reveal-form.tsx').then((it) => it.GenesisRevealPage),
+  ],
+  ['reveal/soccerReveal', () => import('./reveal/reveal-form.tsx').then((it) => it.SoccerRevealPage)],
+  ['reveal/adminRevealApiCall', () => import('./reveal/api-call-page.tsx').then((it) => it.ApiCallPage)],
+  ['reveal/view', () => import('./reveal/reveal-list-page.tsx').then((it) => it.RevealListPage)],
+  ['reveal/view/:revealId', () => import('./reveal/reveal-page.tsx').then((it) => it.RevealPage)],
+  ['reveal/result', () => import('./reveal/reveal-list-page.tsx').then((it) => it.RevealListPage)],
+  ['reveal/result/:revealId', () => import('./reveal/result-page.tsx').then((it) => it.ResultPage)],
+  ['adminNewsList', () => import('./news/news-list-page.tsx').then((it) => it.NewsListPage)],
+  ['adminCreateNews', () => import('./news/news-form.tsx').then((it) => it.CreateNewsPage)],
+  ['updateNews/:seq', () => import('./news/news-form.tsx').then((it) => it.UpdateNewsPage)],
+  ['adminInquiryList', () => import('./inquiry/inquiry-list-page.tsx').then((it) => it.InquiryListPage)],
+  ['adminAlertList', () => import('./alert/alert-list-page.tsx').then((it) => it.AlertListPage)],
+  ['adminAlertRuleList', () => import('./alert/rule-list-page.tsx').then((it) => it.RuleListPage)],
+  ['adminAlertChannelList', () => import('./alert/channel-list-page.tsx').then((it) => it.ChannelListPage)],
+  ['adminDeliveryList', () => import('./alert/delivery-list-page.tsx').then((it) => it.DeliveryListPage)],
+  ['adminFeatureList', () => import('./feature/feature-list-page.tsx').then((it) => it.FeatureListPage)],
+  ['adminSettingList', () => import('./setting/setting-list-page.tsx').then((it) => it.SettingListPage)],
+  [
+    'adminApiTokenList',
+    () => import('./api-token/api-token-list-page.tsx').then((it) => it.ApiTokenListPage),
+  ],
+  [
+    'adminMigrationList',
+    () => import('./migration/list/migration-list-page.tsx').then((it) => it.MigrationListPage),
+  ],
+  [
+    'adminMigrationList/:migrationId',
+    () => import('./migration/detail/migration-page.tsx').then((it) => it.MigrationPage),
+  ],
+  [
+    'adminDepositList',
+    () => import('./migration/deposits/deposit-list-page.tsx').then((it) => it.DepositListPage),
+  ],
+  ['adminReconcile', () => import('./migration/reconcile/reconcile-page.tsx').then((it) => it.ReconcilePage)],
+  [
+    'adminMigrationRouteList',
+    () => import('./migration/routes/route-list-page.tsx').then((it) => it.RouteListPage),
+  ],
+  ['adminAirdrop', () => import('./campaign/campaign-list-page.tsx').then((it) => it.CampaignListPage)],
+  ['adminAirdrop/:campaignId', () => import('./campaign/campaign-page.tsx').then((it) => it.CampaignPage)],
+  ['adminAirdropMenu', () => import('./campaign/preset-menu-page.tsx').then((it) => it.PresetMenuPage)],
+  ['adminWeeklyMenu', () => import('./campaign/preset-menu-page.tsx').then((it) => it.WeeklyMenuPage)],
+  [
+    'adminAirdropMenu/:presetId',
+    () => import('./campaign/preset-form.tsx').then((it) => it.UpdatePresetPage),
+  ],
+  [
+    'adminAirdrop/:campaignId/update',
+    () => import('./launch/edit-campaign-page.tsx').then((it) => it.EditCampaignPage),
+  ],
+  ['adminAirdropCalendar', () => import('./campaign/calendar-page.tsx').then((it) => it.CalendarPage)],
+  ['adminAirdropDraw', () => import('./draw/draw-list-page.tsx').then((it) => it.DrawListPage)],
+  ['adminAirdropDraw/create', () => import('./draw/create-draw-page.tsx').then((it) => it.CreateDrawPage)],
+  ['adminAirdropDraw/:drawId', () => import('./draw/draw-page.tsx').then((it) => it.DrawPage)],
+  [
+    'adminAirdropSnapshot',
+    () => import('./recipient/snapshot-list-page.tsx').then((it) => it.SnapshotListPage),
+  ],
+  [
+    'adminAirdropSnapshot/:snapshotId',
+    () => import('./recipient/snapshot-page.tsx').then((it) => it.SnapshotPage),
+  ],
+  [
+    'adminAirdropApplicationList',
+    () => import('./airdrop/application-list-page.tsx').then((it) => it.ApplicationListPage),
+  ],
+  [
+    'adminApplicationWindowList',
+    () => import('./airdrop/window-list-page.tsx').then((it) => it.WindowListPage),
+  ],
+  [
+    'adminApplicationWindowList/:windowId',
+    () => import('./airdrop/window-form.tsx').then((it) => it.UpdateWindowPage),
+  ],
+  [
+    'adminCreateApplicationWindow',
+    () => import('./airdrop/window-form.tsx').then((it) => it.CreateWindowPage),
+  ],
+  ['adminPayPriceList', () => import('./payment/price-list-page.tsx').then((it) => it.PriceListPage)],
+  ['adminPaymentList', () => import('./payment/payment-list-page.tsx').then((it) => it.PaymentListPage)],
+  ['adminReceiptList', () => import('./payment/receipt-list-page.tsx').then((it) => it.ReceiptListPage)],
+  ['*', () => import('./shell/not-found-page.tsx').then((it) => it.NotFoundPage)],
 ]
 
 export const router = createBrowserRouter(
@@ -263,9 +155,10 @@ export const router = createBrowserRouter(
         home,
         ...wizardRoutes,
         ...presetRoutes,
-        ...campaignRoutes,
-        ...paymentRoutes,
-        ...routesOf(pages),
+        ...pages.map(([path, load]) => ({
+          path,
+          lazy: withAllWords(async () => ({ Component: await load() })),
+        })),
       ],
     },
   ],

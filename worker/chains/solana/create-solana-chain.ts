@@ -164,7 +164,7 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     census: createCensus(pool, builder, shapeOf),
     receipts: createReceipts(pool),
     assets: createAssetReader(book, (standard, ids) => inspectAssets(pool, shapeOf, standard, ids)),
-    burn: createAssetProgram({ pool, book, shapeOf }, burnSteps),
+    ...nftPrograms({ pool, book, shapeOf }),
     sendCoin: createPayoutProgram({ pool, rent }, coinSteps),
     tokens: { listHeld: (wanted) => listHeld(pool, wanted) },
     sendToken: createPayoutProgram({ pool, rent }, createTokenSteps()),
@@ -173,10 +173,6 @@ function createPrograms(pool: RpcPool, rent: RentReader): Programs {
     burnToken: createPayoutProgram({ pool, rent }, createBurnTokenSteps()),
     freezeToken: createTokenChangeProgram(pool, freezeSteps),
     updateToken: createTokenChangeProgram(pool, createUpdateSteps(rent)),
-    transfer: createAssetProgram({ pool, book, shapeOf }, transferSteps),
-    reveal: createAssetProgram({ pool, book, shapeOf }, revealSteps),
-    verifyCreator: createAssetProgram({ pool, book, shapeOf }, verifyCreatorSteps),
-    verifyCollection: createAssetProgram({ pool, book, shapeOf }, verifyCollectionSteps),
     updateAuthority: createAuthorityProgram({ pool, book, shapeOf }),
     guard: createGuards(pool),
   }
@@ -189,5 +185,16 @@ function createGuards(pool: RpcPool): Programs['guard'] {
     listLive: (payerAddress, guards) => liveGuards(pool, payerAddress, guards),
     listShown: (payerAddress, guards) => shownGuards(pool, payerAddress, guards),
     sentByOthers: (payerAddress, guard) => sentByOthers(pool, payerAddress, guard),
+  }
+}
+
+/** What is done to NFTs that are there: a line for each. */
+function nftPrograms(sources: Parameters<typeof createAssetProgram>[0]) {
+  return {
+    burn: createAssetProgram(sources, burnSteps),
+    transfer: createAssetProgram(sources, transferSteps),
+    reveal: createAssetProgram(sources, revealSteps),
+    verifyCreator: createAssetProgram(sources, verifyCreatorSteps),
+    verifyCollection: createAssetProgram(sources, verifyCollectionSteps),
   }
 }

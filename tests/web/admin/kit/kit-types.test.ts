@@ -16,6 +16,7 @@ const looks = { open: { tone: 'info', icon: () => null } }
 function none() {
   return []
 }
+const inquiries = { list, words: 'inquiries', key: 'inquiryId', columns: none } as const
 const routes = {
   list: endpoints.listAdminRoutes,
   words: 'migrationRoutes',
@@ -52,11 +53,13 @@ describe('a list that names what its endpoint or its words do not have', () => {
     // @ts-expect-error: this endpoint knows no order
     () => listPage({ list, words: 'inquiries', key: 'inquiryId', columns: none, order: 'registeredAt' }),
     // @ts-expect-error: its words do not say what the button makes
-    () => listPage({ list, words: 'inquiries', key: 'inquiryId', columns: none, create: '/here' }),
+    () => listPage({ ...inquiries, create: '/here', createdBy: endpoints.createArticle }),
+    // @ts-expect-error: it does not say who may make one
+    () => listPage({ ...routes, create: '/here' }),
     // @ts-expect-error: words without "nothing matches"
     () => listPage({ ...routes, filters: none }),
   ]
-  test('does not compile', () => expect(wrong).toHaveLength(14))
+  test('does not compile', () => expect(wrong).toHaveLength(15))
 })
 
 describe('a list in an order', () => {

@@ -5,19 +5,13 @@ import { CreateWindowPage } from '#web/src/admin/airdrop/window-form.tsx'
 import { UpdatePresetPage } from '#web/src/admin/campaign/preset-form.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { project } from '../../mock/rows.ts'
-import type { FormCase } from './played-form.tsx'
+import { fieldOf, type FormCase } from './played-form.tsx'
 
 const typed = { titleKor: '신청', titleEng: 'x', opensAt: '2027-01-01T00:00', closesAt: '2027-01-02T00:00' }
 
 const presetTyped = { nameKor: '이름', nameEng: 'Name', amount: '1.5', time: '18:00', weeks: '2' }
 
 const projects = { rows: [project(1)], next: null, total: 1 }
-
-function fieldOf(name: string): HTMLElement {
-  const field = document.querySelector<HTMLElement>(`form [name="${name}"]`)
-  if (!field) throw new Error(`The form shows no field "${name}".`)
-  return field
-}
 
 /** The forms of airdrops, as in the cases of refused forms. */
 export const airdropForms: Record<string, Record<string, FormCase>> = {

@@ -88,3 +88,10 @@ export function refusedFields(): { name: string | null; says: string | null }[] 
     return { name: field.getAttribute('name'), says: document.getElementById(id)?.textContent ?? null }
   })
 }
+
+/** The field of the form that has this name. @throws Error when it shows none. */
+export function fieldOf(name: string): HTMLElement {
+  const field = document.querySelector<HTMLElement>(`form [name="${name}"]`)
+  if (!field) throw new Error(`The form shows no field "${name}".`)
+  return field
+}

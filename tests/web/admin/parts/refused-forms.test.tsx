@@ -7,13 +7,10 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ReactElement } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { LoginForm } from '#web/src/admin/account/login-form.tsx'
-import { ChannelForm } from '#web/src/admin/alert/channel-form.tsx'
-import { RuleForm } from '#web/src/admin/alert/rule-form.tsx'
 import { CollectionDialog } from '#web/src/admin/collection/collection-form.tsx'
 import { FeatureDialog } from '#web/src/admin/feature/feature-dialog.tsx'
 import { locales } from '#web/src/admin/locales.ts'
 import { RouteDialog } from '#web/src/admin/migration/routes/route-form.tsx'
-import { CreateNewsPage } from '#web/src/admin/news/news-form.tsx'
 import { CreateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import { GenesisRevealPage } from '#web/src/admin/reveal/reveal-form.tsx'
 import { LimitsDialog } from '#web/src/admin/run/master/limits-dialog.tsx'
@@ -26,10 +23,20 @@ import { feature, oldProject, route, setting } from './form-rows.ts'
 import { paymentForms } from './payment-forms.tsx'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
+import { alertForms } from './alert-form-cases.tsx'
+import { newsForms } from './news-form-case.tsx'
 import { airdropForms } from './airdrop-form-cases.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
 import { tokenTextForms } from './token-texts-case.tsx'
-import { pathsOf, refusedFields, sendRefused, sentenceOf, type, type FormCase } from './played-form.tsx'
+import {
+  fieldOf,
+  pathsOf,
+  refusedFields,
+  sendRefused,
+  sentenceOf,
+  type,
+  type FormCase,
+} from './played-form.tsx'
 
 function nothing() {
   return undefined
@@ -42,25 +49,12 @@ function pageOf(...rows: object[]) {
 }
 const choices = { '/projects': pageOf(project(1), oldProject), '/collections': pageOf(collection(1)) }
 const window = { onClose: nothing, onSaved: nothing, onChangedMeanwhile: () => Promise.resolve() }
-const {
-  alertChannels,
-  alertRules,
-  login,
-  news,
-  features,
-  projects,
-  migrationRoutes,
-  collections,
-  common,
-  settings,
-  tokens,
-  reveals,
-} = eng
-const articleFields = { slug: 'a-slug', titleKor: 'x', titleEng: 'x', summaryKor: 'x', summaryEng: 'x' }
-
+const { login, features, projects, migrationRoutes, collections, common, settings, tokens, reveals } = eng
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
   ...airdropForms,
+  ...alertForms,
+  ...newsForms,
   ...apiTokenForms,
   ...tokenTextForms,
   ...fileSetForms,
@@ -73,25 +67,6 @@ const cases: Record<string, Record<string, FormCase>> = {
         type(new RegExp(`^${login.password}`), 'secret')
       },
       send: login.submit,
-    },
-  },
-  'alert/channel-form.tsx': {
-    'a new channel': {
-      page: <ChannelForm subject="new" onClose={nothing} onSaved={nothing} />,
-      endpoint: endpoints.createAlertChannel,
-      fill: () => {
-        type(new RegExp(`^${alertChannels.fields.name}`), 'Pager')
-        type(new RegExp(`^${alertChannels.fields.target}`), 'ops@punky.example')
-      },
-      send: alertChannels.register,
-    },
-  },
-  'alert/rule-form.tsx': {
-    'a new rule': {
-      page: <RuleForm subject="new" onClose={nothing} onSaved={nothing} />,
-      endpoint: endpoints.createAlertRule,
-      fill: () => type(new RegExp(`^${alertRules.fields.name}`), 'Stopped'),
-      send: alertRules.register,
     },
   },
   'collection/collection-form.tsx': {
@@ -145,18 +120,6 @@ const cases: Record<string, Record<string, FormCase>> = {
       },
       send: reveals.register,
       withoutField: ['rule'],
-    },
-  },
-  'news/news-form.tsx': {
-    'a new article': {
-      page: <CreateNewsPage />,
-      endpoint: endpoints.createArticle,
-      fill: () => {
-        const fields = { ...articleFields, bodyKor: 'x', bodyEng: 'x' }
-        for (const [name, value] of Object.entries(fields))
-          fireEvent.change(fieldOf(name), { target: { value } })
-      },
-      send: news.register,
     },
   },
   'migration/routes/route-form.tsx': {
@@ -221,12 +184,6 @@ const localForms = ['launch/steps/defaults-card.tsx', 'parts/saved-views.tsx']
 async function choose(name: string, option: RegExp | string): Promise<void> {
   await userEvent.click(fieldOf(name))
   await userEvent.click(await screen.findByRole('option', { name: option }))
-}
-
-function fieldOf(name: string): HTMLElement {
-  const field = document.querySelector<HTMLElement>(`form [name="${name}"]`)
-  if (!field) throw new Error(`The form shows no field "${name}".`)
-  return field
 }
 
 const bringIntoView = vi.fn<() => void>()

@@ -16,6 +16,9 @@ export type ListNamespace = NamespaceWith<{
 }>
 type FilteredNamespace = NamespaceWith<{ noMatch: string; noMatchNext: string }>
 
+/** A list that makes new ones names the endpoint that does: its button says who may. */
+export type NamesItsMaker = { createdBy: Pick<Endpoint, 'role'> } | { create?: never; form?: never }
+
 /** What shows one row over its list. The row stands in the address, `?open=1`, so that a link leads to it. */
 export interface DetailProps {
   /** Null: closed. */
@@ -68,7 +71,6 @@ export interface ListPageDefinition<
   form?: 'create' extends WordIn<N> ? ComponentType<ListFormProps<Row>> : never
   /** What is done with all rows of the filter. */
   bulk?: ComponentType<BulkProps>
-  /** The endpoint that makes a new one: its button says who may. */
   createdBy?: Pick<Endpoint, 'role'>
   refreshEveryMs?: number
   /** Names the table for its remembered columns and saved views; else `words` does. */

@@ -13,7 +13,12 @@ import { useAnyWords, type Say } from '../words.ts'
 import { columnKit, RowPlace } from './columns.tsx'
 import { filterKit, type Filter } from './filters.tsx'
 import { Rows } from './list-rows.tsx'
-import type { CheckedDefinition, ListNamespace, ListPageDefinition } from './list-page-definition.ts'
+import type {
+  CheckedDefinition,
+  ListNamespace,
+  ListPageDefinition,
+  NamesItsMaker,
+} from './list-page-definition.ts'
 
 /**
  * A page that lists what an endpoint has: head, filters in the address, columns and saved views, every state of a
@@ -24,7 +29,7 @@ export function listPage<
   Query extends z.ZodObject,
   const N extends ListNamespace,
   Id extends string,
->(definition: ListPageDefinition<Row, Query, N, Id>) {
+>(definition: ListPageDefinition<Row, Query, N, Id> & NamesItsMaker) {
   const checked = definition as unknown as CheckedDefinition<Row>
   const controls = checked.filters?.(filterKit(definition.list.query, checked.words)) ?? []
   return function ListPage({ lead }: { lead?: ReactNode }) {

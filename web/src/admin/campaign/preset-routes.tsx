@@ -1,6 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
 import type { PresetCode } from '#contract/campaign/presets.ts'
-import { routesOf } from '../lazy-page.ts'
 import { paths } from '../paths.ts'
 
 /** The airdrop pages of the specification: each opens the campaigns on its preset. */
@@ -28,30 +27,3 @@ export const presetRoutes: RouteObject[] = Object.entries(presetOfPage).map(([pa
   path,
   element: <Navigate to={paths.campaignsWith({ preset })} replace />,
 }))
-
-export const campaignRoutes: RouteObject[] = routesOf([
-  {
-    path: 'adminAirdrop',
-    lazy: () => import('./campaign-list-page.tsx').then((it) => ({ Component: it.CampaignListPage })),
-  },
-  {
-    path: 'adminAirdrop/:campaignId',
-    lazy: () => import('./campaign-page.tsx').then((it) => ({ Component: it.CampaignPage })),
-  },
-  {
-    path: 'adminAirdropMenu',
-    lazy: () => import('./preset-menu-page.tsx').then((it) => ({ Component: it.PresetMenuPage })),
-  },
-  {
-    path: 'adminAirdropMenu/:presetId',
-    lazy: () => import('./preset-form.tsx').then((it) => ({ Component: it.UpdatePresetPage })),
-  },
-  {
-    path: 'adminWeeklyMenu',
-    lazy: () => import('./preset-menu-page.tsx').then((it) => ({ Component: it.WeeklyMenuPage })),
-  },
-  {
-    path: 'adminAirdropCalendar',
-    lazy: () => import('./calendar-page.tsx').then((it) => ({ Component: it.CalendarPage })),
-  },
-])
