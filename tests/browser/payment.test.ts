@@ -117,6 +117,8 @@ async function payInParts({ walker, testEnv, payer }: Scene, masterId: number) {
   const answer = await holdPayment(page)
   await press(pay)
   await page.getByText(t('payments.card.sent')).waitFor()
+  // Not twice, however impatient somebody is.
+  expect(await page.getByRole('button', { name: pay }).getAttribute('aria-disabled')).toBe('true')
   await look('sent')
   await answer()
   await page.getByText(t('payments.card.seen')).waitFor()
@@ -126,9 +128,9 @@ async function payInParts({ walker, testEnv, payer }: Scene, masterId: number) {
   expect(await paymentOf(testEnv.database.db, masterId)).toMatchObject({ status: '10', paid: 50_000_000n })
 }
 
-/** The page is not told of its payment meanwhile. @returns what tells it again. */
+/** The page is not told of its run and its payment meanwhile. @returns what tells it again. */
 async function holdPayment(page: Page): Promise<() => Promise<void>> {
-  const path = /\/masters\/\d+\/payment$/
+  const path = /\/masters\/\d+(?:\/payment)?$/
   const held: (() => Promise<void>)[] = []
   let isHeld = true
   await page.route(path, async (route) => {

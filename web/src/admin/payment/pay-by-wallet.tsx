@@ -1,5 +1,5 @@
 import { Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Payment } from '#contract/payment/payments.ts'
 import { call } from '../../shared/api-client.ts'
@@ -19,6 +19,9 @@ type State =
   | { is: 'sent' }
   | { is: 'failed'; cause: unknown }
 
+/** By then what was sent is final, or never will be: a transaction is valid for less than a minute. */
+const againAfterMs = 90_000
+
 /** Asks a wallet of this browser for what is due. That it says "sent" is no payment: what is shown as paid is what the server saw. */
 export function PayByWallet({ payment: { masterId } }: { payment: Payment }) {
   const say = useWords('payments')
@@ -26,6 +29,13 @@ export function PayByWallet({ payment: { masterId } }: { payment: Payment }) {
   const network = useConfig()?.network
   const denied = useDenied()(endpoints.buildPaymentTransaction)
   const [state, setState] = useState<State>({ is: 'idle' })
+  const isSent = state.is === 'sent'
+  useEffect(() => {
+    if (!isSent) return
+    const timer = setTimeout(() => setState({ is: 'idle' }), againAfterMs)
+    return () => clearTimeout(timer)
+  }, [isSent])
+  const wait = state.is === 'asked' ? say('card.asked') : isSent ? say('card.sentWait') : null
   const pay = async (wallet: PayWallet): Promise<void> => {
     if (!network) return
     setState({ is: 'asked', name: wallet.name })
@@ -55,7 +65,7 @@ export function PayByWallet({ payment: { masterId } }: { payment: Payment }) {
             variant="primary"
             icon={Wallet}
             isBusy={state.is === 'asked' && state.name === wallet.name}
-            disabledReason={denied ?? (state.is === 'asked' ? say('card.asked') : null)}
+            disabledReason={denied ?? wait}
             onClick={() => void pay(wallet)}
           >
             {say('card.payWith', { name: wallet.name })}
@@ -64,7 +74,7 @@ export function PayByWallet({ payment: { masterId } }: { payment: Payment }) {
       </div>
       <div role="status">
         {state.is === 'asked' && <Text size="sm">{say('card.asked')}</Text>}
-        {state.is === 'sent' && <Notice title={say('card.sent')}>{say('card.sentNext')}</Notice>}
+        {isSent && <Notice title={say('card.sent')}>{say('card.sentNext')}</Notice>}
       </div>
       {state.is === 'failed' &&
         (state.cause instanceof ApiError ? (

@@ -13,7 +13,6 @@ import { SkeletonRows } from '../../ui/data/skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { QrSheet } from '../../ui/qr.tsx'
 import { Text } from '../../ui/text.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
 import { useExplorer } from '../config.ts'
 import { useWords } from '../kit/words.ts'
@@ -34,10 +33,8 @@ export function PaymentCard({ master, onChange }: { master: Master; onChange: ()
   const status = data?.status
   const isNew = status !== undefined && status !== master.payment.status
   useEffect(() => {
-    if (!isNew) return
-    if (status === '10') showToast(say('card.seen'), 'success')
-    onChange()
-  }, [isNew, onChange, say, status])
+    if (isNew) onChange()
+  }, [isNew, onChange])
   const changed = (payment: Payment): void => {
     void mutate(payment, { revalidate: false })
     onChange()
@@ -160,7 +157,7 @@ function Pay({ payment, onChange }: Omit<BodyProps, 'master'>) {
             {say('card.heldUpNext')}
           </Notice>
         )}
-        <PayByWallet payment={payment} />
+        <PayByWallet key={paidLamports} payment={payment} />
         <div className="flex flex-wrap gap-2">
           <LinkButton to={url}>{say('card.openWallet')}</LinkButton>
           <Button variant="ghost" isBusy={act.isBusy} disabledReason={denied} onClick={cancel}>

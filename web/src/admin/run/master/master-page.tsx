@@ -10,7 +10,7 @@ import { DownloadButton, LinkButton } from '#web/src/ui/button.tsx'
 import { StreamBadge } from '#web/src/ui/shell/stream-badge.tsx'
 import { DataPage, DataView } from '../../frames/data-page.tsx'
 import { JobPage } from '../../frames/job-page.tsx'
-import { PaymentCard } from '../../payment/index.ts'
+import { PaymentCard, usePaidToast } from '../../payment/index.ts'
 import { MasterBadge } from '../../parts/status.tsx'
 import { LinkFor } from '../../parts/link-for.tsx'
 import { paths } from '../../paths.ts'
@@ -53,6 +53,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
   const now = progress ?? master
   const launched = isLaunchKind(master.kind) && !isOpenEndedPlan[master.origin] ? master.kind : null
   useEndToast(launched, now.status)
+  usePaidToast(master.payment.status)
   const isDue = isToBePaid(master, now.status)
   const payment = master.payment.amountLamports !== '0' && <PaymentCard master={master} onChange={reload} />
   return (
