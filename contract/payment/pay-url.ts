@@ -25,6 +25,6 @@ export function payUrl({ recipient, lamports, reference, label, message }: PayRe
 }
 
 function cut(text: string): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length > textMax ? `${characters.slice(0, textMax - 1).join('')}…` : text
 }

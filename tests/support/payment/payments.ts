@@ -120,6 +120,9 @@ export async function orderRun(
   return masterId
 }
 
+/** What a run costs in flows of payments, in lamports. */
+export const priceOfRun = 50_000_000n
+
 /** A line whose project takes payments, and what people pay into its fee wallet. */
 export function paymentsOf(line: () => Line) {
   const watch = async (ctx = line().ctx) => {
@@ -127,15 +130,24 @@ export function paymentsOf(line: () => Line) {
       update fee_wallets set next_read_at = now() returning fee_wallet_id as id`)
     for (const { id } of rows) await watchFeeWallet(ctx, { feeWalletId: Number(id) })
   }
+  const newFeeWallet = async ({ isBeside = false } = {}) => {
+    const { address } = newWallet()
+    if (!isBeside) await line().db.execute(sql`delete from fee_wallets`)
+    await line().db.execute(sql`update projects set fee_wallet_address = ${address}`)
+    return address
+  }
   return {
     watch,
     /** A new fee wallet of the project. @param input.isBeside the one of before is watched too. */
-    newFeeWallet: async ({ isBeside = false } = {}) => {
-      const { address } = newWallet()
-      if (!isBeside) await line().db.execute(sql`delete from fee_wallets`)
-      await line().db.execute(sql`update projects set fee_wallet_address = ${address}`)
-      return address
+    newFeeWallet,
+    /** A run that waits for its payment, to a new fee wallet. */
+    opened: async (input: Order = {}) => {
+      await setPrice(line().db, 'CREATE_AIRDROP', priceOfRun)
+      await newFeeWallet()
+      const masterId = await orderRun(line(), input)
+      return { masterId, ...(await paymentOf(line().db, masterId)) }
     },
+    balanceOf: async (address: string) => (await line().ctx.chain.balances([address]))[0] ?? 0n,
     newPayer: () => {
       const wallet = newWallet()
       line().solana.airdrop(wallet.address, 10_000_000_000n)

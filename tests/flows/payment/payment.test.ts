@@ -6,14 +6,13 @@ import { cancelMaster, startMaster } from '#api/run/control-run.ts'
 import { cancelPayment, openPayment } from '#api/payment/change-payment.ts'
 import { keepReceipt, refundReceipt } from '#api/payment/decide-receipt.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { takeBackup } from '../support/database/backup.ts'
-import { author, command, ended, openLine, runOf, until, type Line } from '../support/line.ts'
-import { lyingContext, type Lie } from '../support/payment/lying-context.ts'
-import { paymentOf, paymentsOf, receiptsOf, setPrice } from '../support/payment/payments.ts'
-import { newWallet } from '../support/wallet/wallet.ts'
-import { withWorker } from '../support/with-worker.ts'
+import { takeBackup } from '../../support/database/backup.ts'
+import { author, command, ended, openLine, runOf, until, type Line } from '../../support/line.ts'
+import { lyingContext, type Lie } from '../../support/payment/lying-context.ts'
+import { paymentOf, paymentsOf, priceOfRun, receiptsOf, setPrice } from '../../support/payment/payments.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { withWorker } from '../../support/with-worker.ts'
 
-const price = 50_000_000n
 let line: Line
 beforeAll(async () => {
   line = await openLine({ views: 2 })
@@ -21,23 +20,12 @@ beforeAll(async () => {
 afterEach(() => line.solana.faults.clear())
 afterAll(() => line.close())
 
-const { letExpire, newFeeWallet, newPayer, order, pay, untilPaid, watch } = paymentsOf(() => line)
+const { balanceOf, letExpire, newPayer, opened, order, pay, untilPaid, watch } = paymentsOf(() => line)
 const approver = { actor: 'approver@test.example', requestId: 'test' }
 
 /** What an RPC tells of a transaction. */
 const told = z.looseObject({ meta: z.looseObject({}) })
 type Told = z.infer<typeof told>
-
-/** A run that waits for its money. */
-async function opened(input: Parameters<typeof order>[0] = {}) {
-  await setPrice(line.db, 'CREATE_AIRDROP', price)
-  await newFeeWallet()
-  const masterId = await order(input)
-  return { masterId, ...(await paymentOf(line.db, masterId)) }
-}
-async function balanceOf(address: string) {
-  return (await line.ctx.chain.balances([address]))[0] ?? 0n
-}
 
 test('a run that costs something is planned only when its money is there, in two parts, and once', async () => {
   const owner = newWallet().address
@@ -55,7 +43,7 @@ test('a run that costs something is planned only when its money is there, in two
   await planRun(line.ctx, { masterId })
   expect(await runOf(line.db, masterId)).toMatchObject({ payment: '0', status: '0' })
   // The price of now is that of others: this one is fixed.
-  await setPrice(line.db, 'CREATE_AIRDROP', price * 2n)
+  await setPrice(line.db, 'CREATE_AIRDROP', priceOfRun * 2n)
   await pay(payer, { recipient, reference, lamports: 30_000_000n })
   await untilPaid(masterId)
   await watch()
@@ -75,7 +63,7 @@ test('a run without a start is paid when somebody starts it, and not twice', asy
   await expect(command(line.db, (tx) => startMaster(tx, { masterId }, author))).rejects.toMatchObject({
     code: 'NOT_ALLOWED_NOW',
   })
-  await pay(newPayer(), { ...(await paymentOf(line.db, masterId)), lamports: price })
+  await pay(newPayer(), { ...(await paymentOf(line.db, masterId)), lamports: priceOfRun })
   await untilPaid(masterId)
   await withWorker(line, () => ended(line.db, masterId))
 })
@@ -92,7 +80,7 @@ test('a payment without its money ends, what was paid of it waits, and pays for 
   expect(await paymentOf(line.db, masterId)).toMatchObject({ status: '5', paid: 0n })
   expect(await receiptsOf(line.db, recipient)).toMatchObject([{ left: '20000000', state: 'waiting' }])
   // Late, and by the old reference.
-  await pay(payer, { recipient, reference, lamports: price })
+  await pay(payer, { recipient, reference, lamports: priceOfRun })
   await until('it is seen', async () => {
     await watch()
     return (await receiptsOf(line.db, recipient)).length === 2
@@ -101,7 +89,7 @@ test('a payment without its money ends, what was paid of it waits, and pays for 
   await command(line.db, (tx) => openPayment(tx, masterId, author))
   expect((await paymentOf(line.db, masterId)).reference).not.toBe(reference)
   await watch()
-  expect(await paymentOf(line.db, masterId)).toMatchObject({ status: '10', paid: price })
+  expect(await paymentOf(line.db, masterId)).toMatchObject({ status: '10', paid: priceOfRun })
   // Too much is left to be sent back.
   expect(await receiptsOf(line.db, recipient)).toMatchObject([
     { left: '0', state: 'credited' },
@@ -112,8 +100,8 @@ test('a payment without its money ends, what was paid of it waits, and pays for 
 test('a double payment is sent back by an approver, once, also after a restored backup', async () => {
   const { masterId, recipient, reference } = await opened()
   const payer = newPayer()
-  const twice = price + 1n
-  await pay(payer, { recipient, reference, lamports: price })
+  const twice = priceOfRun + 1n
+  await pay(payer, { recipient, reference, lamports: priceOfRun })
   await pay(payer, { recipient, reference, lamports: twice })
   await untilPaid(masterId)
   await until('both are seen', async () => {
@@ -161,7 +149,7 @@ test('a double payment is sent back by an approver, once, also after a restored 
 test('a backup from before the payment was seen: it is seen again, and credited once', async () => {
   const { masterId, recipient, reference } = await opened()
   const backup = await takeBackup(line.db)
-  await pay(newPayer(), { recipient, reference, lamports: price })
+  await pay(newPayer(), { recipient, reference, lamports: priceOfRun })
   await untilPaid(masterId)
   await backup.restore()
   line.ctx.memory.feeWalletReads.clear()
@@ -171,10 +159,10 @@ test('a backup from before the payment was seen: it is seen again, and credited 
 
 test('a cancelled run gives its payment up, and what was paid before it began is left again', async () => {
   const { masterId, recipient, reference } = await opened()
-  await pay(newPayer(), { recipient, reference, lamports: price })
+  await pay(newPayer(), { recipient, reference, lamports: priceOfRun })
   await untilPaid(masterId)
   await command(line.db, (tx) => cancelMaster(tx, { masterId, reason: 'Not now.' }, author))
-  expect(await receiptsOf(line.db, recipient)).toMatchObject([{ state: 'waiting', left: String(price) }])
+  expect(await receiptsOf(line.db, recipient)).toMatchObject([{ state: 'waiting', left: String(priceOfRun) }])
   await withWorker(line, () => ended(line.db, masterId))
   expect(await runOf(line.db, masterId)).toMatchObject({ status: '40', control: 'cancelled' })
 
@@ -187,13 +175,13 @@ test('who opened a payment does not decide of its refund; another keeps it with 
   const actor = crypto.randomUUID()
   const { masterId, recipient, reference } = await opened({ actor })
   await letExpire(masterId)
-  await pay(newPayer(), { recipient, reference, lamports: price })
+  await pay(newPayer(), { recipient, reference, lamports: priceOfRun })
   await until('it is seen', async () => {
     await watch()
     return (await receiptsOf(line.db, recipient)).length === 1
   })
   const receiptId = Number((await receiptsOf(line.db, recipient))[0]?.['receipt_id'])
-  const decision = { receiptId, leftLamports: String(price), reason: 'Nobody answers.' }
+  const decision = { receiptId, leftLamports: String(priceOfRun), reason: 'Nobody answers.' }
   await expect(
     command(line.db, (tx) => refundReceipt(tx, decision, { ...author, actor })),
   ).rejects.toMatchObject({ code: 'OWN_PAYMENT' })
@@ -220,7 +208,7 @@ describe('an RPC that is wrong', () => {
       edited((result) => {
         const data = Buffer.alloc(12)
         data.writeUInt32LE(2, 0)
-        data.writeBigUInt64LE(price, 4)
+        data.writeBigUInt64LE(priceOfRun, 4)
         const inner = { programIdIndex: 3, accounts: [0, 1], data: base58.encode(data), stackHeight: 2 }
         result.meta.innerInstructions = [{ index: 0, instructions: [inner] }]
         return result
@@ -230,7 +218,7 @@ describe('an RPC that is wrong', () => {
     '%s: nothing is credited, and the cursor stays, until it tells what the other tells',
     async (_, lie) => {
       const { masterId, recipient, reference } = await opened()
-      await pay(newPayer(), { recipient, reference, lamports: price })
+      await pay(newPayer(), { recipient, reference, lamports: priceOfRun })
       const ctx = lyingChain(lie)
       await watch(ctx)
       expect(await paymentOf(line.db, masterId)).toMatchObject({ status: '0', paid: 0n })
@@ -249,7 +237,7 @@ describe('an RPC that is wrong', () => {
 
   test('does not list it: it is found by the other, and read on both', async () => {
     const { masterId, recipient, reference } = await opened()
-    await pay(newPayer(), { recipient, reference, lamports: price })
+    await pay(newPayer(), { recipient, reference, lamports: priceOfRun })
     const ctx = lyingChain((method, result) => (method === 'getSignaturesForAddress' ? [] : result))
     await until('it is paid', async () => {
       await watch(ctx)
@@ -260,7 +248,7 @@ describe('an RPC that is wrong', () => {
 
   test('does not answer: nothing is credited, and no payment ends', async () => {
     const { masterId, recipient, reference } = await opened()
-    await pay(newPayer(), { recipient, reference, lamports: price })
+    await pay(newPayer(), { recipient, reference, lamports: priceOfRun })
     await line.db.execute(
       sql`update master_payments set expires_at = now() - interval '1 hour' where master_id = ${masterId}`,
     )
