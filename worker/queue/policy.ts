@@ -95,11 +95,8 @@ export interface Policy {
   /** The same of one page of a snapshot of holders, and how soon one is looked at again whose chain has not come so far. */
   snapshotLeaseMs: number
   snapshotPollMs: number
-  /** How soon one is read anew that does not fit together, and how often before it fails. */
+  /** How soon one is read anew that does not fit together. */
   snapshotAnewMs: number
-  snapshotReadingsMax: number
-  /** Tries in a row without an answer before a snapshot fails: with the back-off about half an hour. */
-  snapshotTriesMax: number
   /** A campaign is looked at this often at least, whenever its next round is; a draw that is not over so often. */
   campaignLaterMs: number
   drawPollMs: number

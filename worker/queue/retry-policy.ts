@@ -78,8 +78,6 @@ const inProduction: Policy = {
   snapshotLeaseMs: 60_000,
   snapshotPollMs: 1_000,
   snapshotAnewMs: 15_000,
-  snapshotReadingsMax: 4,
-  snapshotTriesMax: 65,
   campaignLaterMs: 60_000,
   drawPollMs: 5_000,
   feeWalletLeaseMs: 60_000,
@@ -93,4 +91,11 @@ const inProduction: Policy = {
 /** @returns what a worker in production goes by, but for `changes`. */
 export function createPolicy(changes: Partial<Policy> = {}): Policy {
   return { ...inProduction, ...changes }
+}
+
+type BackOff = Pick<Policy, 'backOffFirstMs' | 'backOffMaxMs'>
+
+/** @param tries how often it failed so far, from 1. */
+export function backOffMs({ backOffFirstMs, backOffMaxMs }: BackOff, tries: number) {
+  return Math.min(backOffFirstMs * 2 ** Math.max(0, tries - 1), backOffMaxMs)
 }

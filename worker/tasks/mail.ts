@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listDueMail } from '#db/inquiry/inquiry-mail.ts'
-import { backOffMs } from '../queue/back-off.ts'
+import { backOffMs } from '../queue/retry-policy.ts'
 import { defineTask, rowIdSchema } from './define-task.ts'
 
 /** Mails notified in one sweep; the rest waits for the next. */

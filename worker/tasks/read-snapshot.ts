@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { snapshotLease } from '#db/moves/move.ts'
-import { backOffMs } from '../queue/back-off.ts'
+import { backOffMs } from '../queue/retry-policy.ts'
 import { defineTask, rowIdSchema } from './define-task.ts'
 
 /** Snapshots notified in one sweep; the rest waits for the next. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { backOffMs } from '#worker/queue/back-off.ts'
 import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
-import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { backOffMs, createPolicy } from '#worker/queue/retry-policy.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
 
 const policy = createPolicy()

@@ -11,7 +11,7 @@ import type { SignatureStatus } from '../../chains/adapter.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
-import { backOffMs } from '../../queue/back-off.ts'
+import { backOffMs } from '../../queue/retry-policy.ts'
 import { prove } from './death-test.ts'
 import type { Finalizer } from './finalizer.ts'
 

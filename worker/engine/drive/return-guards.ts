@@ -8,7 +8,7 @@ import type { LiveGuard } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { GuardReturn, GuardReturns } from '../../memory.ts'
-import { backOffMs } from '../../queue/back-off.ts'
+import { backOffMs } from '../../queue/retry-policy.ts'
 import { keepGuards } from './keep-guards.ts'
 import { listTaken, type TakenGuard } from './taken-guard.ts'
 

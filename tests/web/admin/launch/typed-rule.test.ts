@@ -55,7 +55,9 @@ function storedOf({ parts, exclude }: RuleDraft) {
   return { fileIds, texts }
 }
 function ruleOf(typed: RuleDraft, fileIds: ReadonlyMap<number, number>) {
-  return toRule(typed, { decimals, heldDecimals: 0, fileIds, excludeName: 'Not for' })
+  // What is held of all else has none.
+  const isRead = ['holders', 'snapshot'].includes(typed.parts[0]?.kind ?? '')
+  return toRule(typed, { decimals, heldDecimals: isRead ? 6 : 0, fileIds, excludeName: 'Not for' })
 }
 
 describe('a stored rule', () => {
