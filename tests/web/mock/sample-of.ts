@@ -15,9 +15,11 @@ const nodeSchema = z.object({
   propertyNames: z.object({ enum: z.array(z.string()).optional() }).optional(),
   additionalProperties: z.unknown().optional(),
   minimum: z.number().optional(),
+  items: z.unknown().optional(),
+  minItems: z.number().optional(),
 })
 
-/** A value a schema accepts: one of everything, lists empty. For pages whose layout is checked, not their text. */
+/** A value a schema accepts: one of everything, lists as short as they may be. For pages whose layout is checked, not their text. */
 export function sampleOf(schema: z.ZodType): unknown {
   return valueOf(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 }
@@ -32,7 +34,7 @@ function valueOf(json: unknown, name = ''): unknown {
     case 'object':
       return Object.fromEntries(propertiesOf(node).map(([key, it]) => [key, valueOf(it, key)]))
     case 'array':
-      return []
+      return Array.from({ length: node.minItems ?? 0 }, () => valueOf(node.items, name))
     case 'string':
       return textOf(node, name)
     case 'boolean':

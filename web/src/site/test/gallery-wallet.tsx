@@ -4,6 +4,7 @@ import { walletTypes } from '#contract/wallet/codes.ts'
 import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
 import * as account from '../../ui/site/connect/account-parts.tsx'
 import * as wallet from '../../ui/site/connect/connect-parts.tsx'
+import { QrSheet } from '../../ui/qr.tsx'
 import { WalletQr } from '../../ui/site/connect/qr.tsx'
 
 const here = '/test'
@@ -60,7 +61,7 @@ function Picker() {
 function Stages() {
   const { t } = useTranslation('site')
   return (
-    <Specimen name="WalletStage, PartOf, StillWaiting, WalletDetail, ActionOut, WalletMark, WalletQr">
+    <Specimen name="WalletStage, PartOf, StillWaiting, WalletDetail, ActionOut, WalletMark, WalletQr, QrSheet">
       <div className="grid grid-cols-2 gap-6 sm:grid-cols-4">
         {tones.map((tone) => (
           <wallet.WalletStage key={tone} type="phantom" tone={tone}>
@@ -78,6 +79,7 @@ function Stages() {
       <div className="wallet-code">
         <WalletQr text={address} label={t('gallery.number')} />
       </div>
+      <QrSheet text={address} label={t('gallery.number')} />
     </Specimen>
   )
 }
