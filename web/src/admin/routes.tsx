@@ -102,7 +102,7 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
   ],
   [
     'adminAirdrop/:campaignId/update',
-    () => import('./launch/edit-campaign-page.tsx').then((it) => it.EditCampaignPage),
+    () => import('./launch/campaign/edit-campaign-page.tsx').then((it) => it.EditCampaignPage),
   ],
   ['adminAirdropCalendar', () => import('./campaign/calendar-page.tsx').then((it) => it.CalendarPage)],
   ['adminAirdropDraw', () => import('./draw/draw-list-page.tsx').then((it) => it.DrawListPage)],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CheckField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
-import { CampaignFields } from './campaign-fields.tsx'
+import { CampaignFields } from '../campaign/campaign-fields.tsx'
 import type { PlanPartProps } from './plan-part.ts'
 
 /** When to start, and what later work needs. */

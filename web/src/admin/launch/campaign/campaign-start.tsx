@@ -18,7 +18,7 @@ import { paths } from '../../paths.ts'
 import { scheduleOfDraft, type CampaignDraft } from '../draft/campaign-draft.ts'
 import type { Wizard } from '../wizard.ts'
 import { useCreateCampaign } from './use-create-campaign.ts'
-import { useQuote } from './use-quote.ts'
+import { useQuote } from '../steps/use-quote.ts'
 
 /** Everything of a campaign once more, then one press stores it as a draft: an approver lets it run on its page. */
 export function CampaignStart({ wizard, campaign }: { wizard: Wizard; campaign: CampaignDraft }) {

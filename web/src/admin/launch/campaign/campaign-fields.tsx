@@ -12,7 +12,7 @@ import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { isCode, scheduleOfDraft, type CampaignDraft } from '../draft/campaign-draft.ts'
-import type { PlanPartProps } from './plan-part.ts'
+import type { PlanPartProps } from '../steps/plan-part.ts'
 
 interface CampaignFieldsProps extends Pick<PlanPartProps, 'launch' | 'set'> {
   campaign: CampaignDraft
