@@ -62,7 +62,7 @@ export async function checkCampaign(
   const { kind, projectId, collectionId, standard, hasGuard, isCanary, token } = input
   const { text, defaults } = await readGiven(db, input, campaignId)
   const options = { defaults, network: env.NETWORK, payer, ...(token && { token }) }
-  const mark = roundMark(input.code, firstTime(input.schedule))
+  const mark = roundMark(input, firstTime(input.schedule))
   const { check } = await runSteps(roundListInSteps({ kind, text, options, n: 1, mark }))
   await judgeAssets(db, check, { kind, collectionId, standard, wallet: payer })
   const { isUsable, rows } = summarizeList(check)

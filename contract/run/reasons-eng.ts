@@ -126,8 +126,8 @@ export const reasonsEng = {
     next: 'A corrected item took its place; this one is closed.',
   },
   SUPERSEDED: {
-    title: 'A newer item changes the same NFT',
-    next: 'No retry takes it any more: old content would replace new. To have it all the same, enter it in a new list.',
+    title: 'A newer item took its place',
+    next: 'No retry takes it any more: the newer one changes the same NFT, or gives the same in a later round. To have it all the same, enter it in a new list.',
   },
   FOUND_ON_CHAIN: { title: 'It was found on chain' },
   PROVEN: { title: 'The chain proves it' },

@@ -1,1 +1,1 @@
-export { isGivenElsewhere } from './never-twice.ts'
+export { isGivenElsewhere, mayHaveGiven } from './never-twice.ts'

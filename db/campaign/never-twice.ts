@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { reasonsNotRetried, reasonsOnChain } from '#contract/run/item-group.ts'
 import type { Queryable } from '../connection.ts'
 
 /** Solana wallets with all others that the same users have linked. */
@@ -7,6 +8,13 @@ function withLinked(wallets: ReturnType<typeof sql>) {
     select o.address from wallets w join wallets o on o.user_uuid = w.user_uuid
     where w.family = 'solana' and o.family = 'solana' and w.address in (${wallets}))`
 }
+
+/**
+ * Whether `minting_items i` gave its wallet something, may have, or may still. What failed gave nothing, unless something of it may be on
+ * chain; what a person gave up has its business key until that is out of the question.
+ */
+export const mayHaveGiven = sql`(i.status <> '40' or i.reason_code = any(${sql.param([...reasonsOnChain])}::text[])
+  or (i.reason_code = any(${sql.param([...reasonsNotRetried])}::text[]) and not starts_with(i.business_key, 'released:')))`
 
 /**
  * Whether anybody of a list got a round of a campaign, or may still, with all linked wallets: what failed for good got nothing. Asked
@@ -19,7 +27,7 @@ export async function isAnyGiven(
   const listed = sql`select unnest(${sql.param([...owners])}::text[])`
   const rows = await db.execute(sql`
     select 1 from campaign_rounds r join minting_items i using (master_id)
-    where r.campaign_id = ${campaignId} and i.status <> '40' and i.owner in ${withLinked(listed)} limit 1`)
+    where r.campaign_id = ${campaignId} and ${mayHaveGiven} and i.owner in ${withLinked(listed)} limit 1`)
   return rows.length > 0
 }
 
@@ -33,7 +41,7 @@ export function isGivenElsewhere(masterId: SQL): SQL {
     where r.master_id = ${masterId} and (c.recipients->>'isNeverTwice')::boolean)`
   return sql`(${campaignId} is not null and exists (
     select 1 from ${withLinked(sql`select minting_items.owner as address`)} person cross join lateral (
-      select i.master_id from minting_items i where i.owner = person.address and i.status <> '40'
+      select i.master_id from minting_items i where i.owner = person.address and ${mayHaveGiven}
       -- Else PostgreSQL may begin with all items of all rounds.
       offset 0
     ) as i join campaign_rounds r using (master_id)

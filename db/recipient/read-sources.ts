@@ -7,6 +7,7 @@ import { recipientList, type ListedWallet } from '#contract/recipient/recipient-
 import { recipientsOf, type RecipientSet, type WeightedWallet } from '#contract/recipient/recipient-set.ts'
 import type { DrawPick, RecipientSource, RunPick } from '#contract/recipient/sources.ts'
 import { listCountedApplications } from '../airdrop/index.ts'
+import { mayHaveGiven } from '../campaign/index.ts'
 import type { Queryable } from '../connection.ts'
 import { draws } from '../schema.ts'
 import { findOptionalFileText } from './files.ts'
@@ -147,7 +148,7 @@ export async function readEarlierRounds(db: Queryable, campaignId: number): Prom
   const rows = await db.execute<{ n: number; wallets: string[] }>(sql`
     select r.n, jsonb_agg(distinct i.owner) as wallets
     from campaign_rounds r join minting_items i using (master_id)
-    where r.campaign_id = ${campaignId} and i.status <> '40' group by r.n order by r.n`)
+    where r.campaign_id = ${campaignId} and ${mayHaveGiven} group by r.n order by r.n`)
   return rows.map(({ n, wallets }) => ({ name: `#${n}`, wallets }))
 }
 

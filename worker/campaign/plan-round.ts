@@ -16,6 +16,7 @@ import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { roundLease } from '#db/moves/move.ts'
 import { saveFile } from '#db/recipient/files.ts'
+import { supersedeFailedKeys } from '#db/run/keys/supersede.ts'
 import { readSources } from '#db/recipient/read-sources.ts'
 import { planTask } from '../tasks/plan.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
@@ -105,6 +106,9 @@ async function store(
   const { fileId } = await saveFile(tx, { ...file, rows: prepared.items.length, registrantId: actor })
   if (!(await takeRound(tx, { roundId, fileId, params: prepared.params, actor }))) return null
   const { hasGuard, isMutable, isCanary, budgetLamports, errorRateMax } = campaign
+  // Where nobody gets it twice an item is the same in every round: what failed of an earlier one is this one's now.
+  if (campaign.recipients.by === 'rule' && campaign.recipients.isNeverTwice)
+    await supersedeFailedKeys(tx, { keys: prepared.items.map(({ businessKey }) => businessKey), actor })
   const { masterId } = await storePlan(tx, vault, {
     plan: {
       ...{ kind, origin: 'campaign', projectId, collectionId, standard, startAt: 'now' },

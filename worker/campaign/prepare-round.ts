@@ -46,7 +46,7 @@ export async function prepareRound(
   if ('reason' in given) return given
   const { text, defaults, facts, applicationIds } = given
   const { check, text: frozen } = await judgeRound({
-    ...{ kind, text, n: round.n, mark: roundMark(campaign.code, round.occurrenceAt) },
+    ...{ kind, text, n: round.n, mark: roundMark(campaign, round.occurrenceAt) },
     options: { defaults, network: ctx.network, payer: wallet, ...(token && { token }) },
   })
   const known = await judgeAssets(ctx.db, check, { kind, collectionId, standard, wallet })

@@ -37,6 +37,24 @@ export async function supersedeFailed(
   })
 }
 
+/**
+ * Failed items with these business keys, which newer items are about to be stored with: no retry takes them any more. Of one of which
+ * something may be on chain the key stays: nothing else is stored with it.
+ */
+export async function supersedeFailedKeys(
+  tx: Tx,
+  { keys, actor }: { keys: readonly string[]; actor: string },
+): Promise<void> {
+  await note(tx, 'item', {
+    where: sql`i.business_key = any(${sql.param([...keys])}::text[]) and ${isRetried}
+      and i.reason_code <> all(${sql.param([...reasonsOnChain])}::text[])`,
+    in: [itemStatus.failed],
+    actor,
+    reason: 'SUPERSEDED',
+    set: sql`reason_code = 'SUPERSEDED', business_key = ${releasedKey}`,
+  })
+}
+
 /** Items that have ended, and others came after them on the same NFTs: whoever asks for the same again may have their keys. */
 export async function releaseEndedKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   await tx.execute(sql`

@@ -8,10 +8,18 @@ import { referenceBytesMax } from '#contract/operation/payout.ts'
 test('the mark of a round is its campaign and its time, and fits every column that takes one', () => {
   const code = 'a'.repeat(16)
   expect(campaignCodePattern.test(code)).toBe(true)
-  const { reference } = roundMark(code, new Date('2026-11-27T18:00:00Z'))
+  const at = new Date('2026-11-27T18:00:00Z')
+  const { reference } = roundMark({ code, recipients: { by: 'list' } }, at)
   expect(reference).toBe(`${code} 20261127T1800Z`)
   // The shorter of both: what says "again" of a transfer has 32 bytes.
   expect(reference.length).toBeLessThanOrEqual(Math.min(32, referenceBytesMax))
+})
+
+test('the mark of a round is that of its campaign where nobody gets it twice', () => {
+  const at = new Date('2026-11-27T18:00:00Z')
+  const referenceOf = (isNeverTwice: boolean) =>
+    roundMark({ code: 'alya', recipients: { by: 'rule', isNeverTwice } }, at).reference
+  expect([referenceOf(true), referenceOf(false)]).toEqual(['alya', 'alya 20261127T1800Z'])
 })
 
 test('a code is small letters, digits and hyphens between them', () => {

@@ -70,11 +70,27 @@ describe('an item that failed', () => {
       if (name === 'a linked wallet') await personOf(newWallet().address, given.address)
       await planAll([rounds[1]?.id ?? 0])
       expect(await gotOf(campaignId)).toHaveLength(3)
-      expect(await countItemGroupsOf(database.db, masterId)).toMatchObject({ failed: 2, retryable: 1 })
+      // On the same wallet it is the same item, whose place the newer one took.
+      const failed = name === 'the same wallet' ? 1 : 2
+      expect(await countItemGroupsOf(database.db, masterId)).toMatchObject({
+        ...{ failed, retryable: 1, excluded: 2 - failed },
+      })
       expect(await listReasons(database.db, masterId)).toMatchObject([
-        { reasonCode: 'BUILD_FAILED', count: 2, retryable: 1 },
+        { reasonCode: 'BUILD_FAILED', count: failed, retryable: 1 },
       ])
       expect(await retry(masterId)).toEqual({ retried: 1 })
+    },
+  )
+
+  test.each(['UNKNOWN_ABANDONED', 'EXCLUDED'])(
+    'and may be on chain, %s, keeps its person out of the next round',
+    async (reason) => {
+      const { campaignId, masterId, second } = await failedThenPaid()
+      await database.db.execute(
+        sql`update minting_items set reason_code = ${reason} where master_id = ${masterId}`,
+      )
+      await planAll([second])
+      expect((await gotOf(campaignId)).map(({ n, status }) => [n, status])).toEqual([[1, '40']])
     },
   )
 
