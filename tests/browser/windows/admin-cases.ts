@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
-import type { Replies } from '../../web/mock/replies.ts'
+import { replyOf, type Replies } from '../../web/mock/replies.ts'
 import { collection, project } from '../../web/mock/rows.ts'
 import { behind, chosen, deposits, feature, inquiry, quotes, setting, stopped } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
@@ -85,6 +85,13 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       path: '/adminSettingList',
       replies: { listSettings: { rows: [setting] } },
       open: press(eng.settings.changeOf.replace('{{name}}', eng.settings.keys.SYMBOL.name)),
+    },
+    'the price of a pay code': {
+      path: '/adminPayPriceList',
+      replies: {
+        listPayPrices: { rows: [replyOf('modifyPayPrice', { payCode: 'MINT_TOKEN', isOffered: true })] },
+      },
+      open: press(eng.payPrices.changeOf.replace('{{name}}', eng.payments.payCodes.MINT_TOKEN)),
     },
   },
   'frames/leave-guard.tsx': {

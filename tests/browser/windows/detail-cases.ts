@@ -60,15 +60,6 @@ export const detailWindows = {
       find: asked,
     },
   },
-  'payment/price-dialog.tsx': {
-    'the price of a pay code': {
-      path: '/adminPayPriceList',
-      replies: {
-        listPayPrices: { rows: [replyOf('modifyPayPrice', { payCode: 'MINT_TOKEN', isOffered: true })] },
-      },
-      open: press(eng.payPrices.changeOf.replace('{{name}}', eng.payments.payCodes.MINT_TOKEN)),
-    },
-  },
   'alert/acknowledge-all.tsx': {
     'acknowledging all alerts of a filter': {
       path: '/adminAlertList',
