@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium())('an application window', () => {
     const window = dialogOf(page, airdrop.search.title)
     await window.getByLabel(airdrop.search.label).fill(address)
     await window.getByRole('button', { name: airdrop.search.send, exact: true }).click()
-    await window.getByText(text).waitFor()
+    await window.getByText(text, { exact: true }).waitFor()
     await look(page, 'searched')
   }
 

@@ -38,7 +38,14 @@ const statedThere = [
   ...['http/session', 'wallet/klip-owner', 'wallet/prepare-klip', 'wallet/create-challenge', 'housekeeping'],
   ...['news/news-picture', 'mypage/read-my-page', 'pages/web', 'api-token/api-tokens', 'http/rate-limits'],
   ...['draw/routes', 'campaign/public-rounds'],
-  ...['run/progress/rate', 'tree/read-tree', 'chain/json-rpc', 'wallet/klip-client', 'policy'],
+  ...[
+    'run/progress/rate',
+    'recipient/public-snapshots',
+    'tree/read-tree',
+    'chain/json-rpc',
+    'wallet/klip-client',
+    'policy',
+  ],
 ].map((name) => `api/${name}.ts`)
 /** When to ask again, and an object that begins with zero. */
 const saidToClients = /retryAfterSeconds: |Ms: 0\b/

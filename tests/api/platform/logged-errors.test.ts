@@ -66,6 +66,8 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   tryAlertRule: 'it only reads',
   previewArticle: 'it shows an article and stores nothing',
   previewRecipients: 'it only reads',
+  countEarlier: 'it only counts',
+  buildPaymentTransaction: 'it writes a transaction for a wallet and stores nothing',
 }
 
 describe('a database that refuses, at every route that writes', () => {

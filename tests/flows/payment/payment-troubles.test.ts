@@ -14,9 +14,9 @@ let line: Line
 beforeAll(async () => {
   line = await openLine({ views: 2 })
 })
-afterEach(() => {
-  void vi.useRealTimers()
-  line.solana.faults.clear()
+afterEach(async () => {
+  vi.useRealTimers()
+  await line.solana.faults.clear()
 })
 afterAll(() => line.close())
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom'
 import { presetRoutes } from './campaign/preset-routes.tsx'
-import { wizardRoutes } from './launch/wizard-routes.tsx'
 import { withAllWords } from './locales.ts'
 import { paths } from './paths.ts'
 import { RequireSession } from './require-session.tsx'
@@ -12,6 +11,27 @@ const home: RouteObject = {
   path: 'adminMain',
   lazy: () => import('./dashboard/home-page.tsx').then((it) => ({ Component: it.HomePage })),
 }
+
+/** Pages of the specification that are another page, or the wizard, begun with an operation. */
+const wizards: RouteObject[] = [
+  { path: 'tokenManagement/create', element: <Navigate to={paths.createToken} replace /> },
+  {
+    path: 'creatorVerify',
+    element: <Navigate to={paths.createMasterFor('verifyCreator', 'token-metadata')} replace />,
+  },
+  {
+    path: 'creatorVerifyCompressed',
+    element: <Navigate to={paths.createMasterFor('verifyCreator', 'compressed')} replace />,
+  },
+  {
+    path: 'collectionVerify',
+    element: <Navigate to={paths.createMasterFor('verifyCollection', 'token-metadata')} replace />,
+  },
+  {
+    path: 'collectionVerifyCompressed',
+    element: <Navigate to={paths.createMasterFor('verifyCollection', 'compressed')} replace />,
+  },
+]
 
 /** A page is fetched when it is first opened. */
 const pages: [path: string, load: () => Promise<ComponentType>][] = [
@@ -153,7 +173,7 @@ export const router = createBrowserRouter(
       children: [
         { index: true, element: <Navigate to={paths.home} replace /> },
         home,
-        ...wizardRoutes,
+        ...wizards,
         ...presetRoutes,
         ...pages.map(([path, load]) => ({
           path,

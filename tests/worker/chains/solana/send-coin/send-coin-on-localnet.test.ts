@@ -44,7 +44,7 @@ it.each([
     expect(cost.payerSpentLamports).toBe(sum + cost.feeLamports + (live?.lamports ?? 0n))
 
     const outcomes = await sendCoin.listOutcomes(context.authority.address)
-    expect(outcomes.at(-1)).toEqual({ signature: signed.signature, hasFailed: false })
+    expect(outcomes.at(-1)).toEqual({ signature: signed.signature, hasFailed: false, slot: cost.slot })
     const found = await sendCoin.readPaid(context.authority.address, signed.signature)
     expect(found).toMatchObject({
       ids: items.map((item) => sendCoin.idOf(item)),
