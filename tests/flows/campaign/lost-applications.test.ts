@@ -29,7 +29,7 @@ async function twoRounds(windowId: number) {
     if (!masterId) return { reason, signatures: [] }
     await withWorker(() => ended(line.db, masterId))
     const items = await itemsOf(line.db, masterId)
-    return { reason, signatures: items.map(({ owner, signature }) => `${owner} ${signature ?? ''}`) }
+    return { reason, signatures: items.map(({ signature }) => signature) }
   }
   return { pay, second: rounds[1]?.id ?? 0 }
 }
