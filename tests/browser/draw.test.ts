@@ -11,6 +11,7 @@ import { isSoak } from '../support/soak.ts'
 import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
+import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, openConsole, question } from './steps.ts'
 
 const folder = process.env['SCREENS']
@@ -103,9 +104,13 @@ describe.skipIf(!hasChromium())('a random airdrop', () => {
     await lookAt(drawId)
     await page.getByRole('heading', { name: '20 winners' }).waitFor()
     await look(page, 'draw-drawn')
+    const findings = await findingsOn(page, 'the draw', 'own')
     await recompute(site, entrants)
     await look(site, 'public-drawn')
+    findings.push(...(await findingsOn(site, 'the public draw', 'own')))
     if (isSoak || folder) await payWinners(page, site, drawId)
+    findings.push(...(await findingsOn(site, site.url(), 'own')))
+    expect(findings).toEqual([])
     await visitor.close()
     expectNoErrors(errors)
     leave()
@@ -141,9 +146,11 @@ describe.skipIf(!hasChromium())('a random airdrop', () => {
     await site.getByLabel('Blockhash of the block of Solana').fill('1'.repeat(44))
     await site.getByRole('button', { name: 'Recompute in this browser' }).click()
     await site.getByText(/The block hash of Kaia is another one on chain/).waitFor()
+    if (folder) await site.screenshot({ path: join(folder, 'recomputed-bad.png'), fullPage: true })
     await site.reload()
     await site.getByRole('button', { name: 'Recompute in this browser' }).click()
     await site.getByText('Seed and winners come out the same.').waitFor()
+    if (folder) await site.screenshot({ path: join(folder, 'recomputed-good.png'), fullPage: true })
   }
 
   /** A campaign for those who were drawn, whose round everybody may see. */
@@ -189,5 +196,11 @@ describe.skipIf(!hasChromium())('a random airdrop', () => {
       .first()
       .waitFor()
     await look(site, 'public-round')
+    await page.goto(`${testEnv.url}/admin/adminAirdropDraw`)
+    await page.getByRole('link', { name: 'Twenty of three hundred' }).first().waitFor()
+    await look(page, 'draw-list')
+    await page.goto(`${testEnv.url}/admin/adminAirdrop?preset=random`)
+    await page.getByRole('link', { name: 'New draw' }).waitFor()
+    await look(page, 'random-preset')
   }
 })

@@ -5,6 +5,7 @@ import { furnishMigrations, saveMigrationScreens } from '../support/migration/mi
 import { createToken } from '#api/token/save-token.ts'
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
+import { saveTestDraw } from '../support/draw/draws.ts'
 import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
 import { saveTestFileSet } from '../support/file/set-rows.ts'
@@ -156,6 +157,7 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
           `adminMigrationList/${migrationId}`,
           `adminFileSetList/${await saveTestFileSet(db, projectId, storageDir)}`,
           `tokenManagement/update/${tokenId}`,
+          `adminAirdropDraw/${await saveTestDraw(db, { projectId })}`,
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',
