@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { WalletFamily } from '#contract/wallet/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
-import { projectKeys, projects } from '../schema.ts'
+import { formerWallets, projectKeys, projects } from '../schema.ts'
 import { isUser, modifiers, registrants } from '../sql/authors.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
 import { onlyId } from '../sql/only-id.ts'
@@ -104,6 +104,16 @@ export async function hasAssetsInFlight(db: Queryable, projectId: number): Promi
       ) as holds
     from projects p where p.project_id = ${projectId}`)
   return row?.holds ?? false
+}
+
+/** Wallets that may have paid for a project before its key was replaced, the oldest first. */
+export async function listFormerWallets(db: Queryable, projectId: number): Promise<string[]> {
+  const rows = await db
+    .select({ address: formerWallets.address })
+    .from(formerWallets)
+    .where(eq(formerWallets.projectId, projectId))
+    .orderBy(formerWallets.replacedAt, formerWallets.address)
+  return rows.map(({ address }) => address)
 }
 
 /** Stores a sealed key in place of the one before, whose address is kept where it paid. */

@@ -32,7 +32,7 @@ export interface PayoutProgram {
    * Transactions that touched the authority, the oldest first, as any RPC knows of them. @throws ChainError unless every RPC answers: one
    * that hides some must not be the only one to be heard.
    */
-  listOutcomes(authority: string): Promise<{ signature: string; hasFailed: boolean; slot: bigint }[]>
+  listOutcomes(authority: string): Promise<PayoutOutcome[]>
   /**
    * A transaction that is final, whatever became of it, and what it was to pay. Null: the authority did not pay for it, or it carries no
    * memo of a payout. @throws ChainError when an RPC makes it up.
@@ -44,6 +44,13 @@ export interface PayoutProgram {
   arrivesOf(payout: Payout): bigint
   /** What a failure of it means. */
   classify(context: PayoutContext, payouts: Payout[], err: unknown, shape: TransactionShape): Classified
+}
+
+/** A transaction that touched a wallet, and whether it failed. */
+export interface PayoutOutcome {
+  signature: string
+  hasFailed: boolean
+  slot: bigint
 }
 
 export interface PayoutContext {

@@ -47,19 +47,21 @@ export async function adoptPayouts(
 function toAdoption(
   ctx: WorkerContext,
   { run, authority, toResult }: PayoutSearch,
-  { landed, guard, carriedLamports, items }: FoundPaid,
+  { landed, guard, carriedLamports, wallet, items }: FoundPaid,
 ): AdoptedTransaction {
   const { kind } = run.plan
   const { signature } = landed
+  // Only the wallet that made a guard can close it.
+  const own = wallet === authority ? guard : null
   return {
     ...{ masterId: run.master.id, planKind: kind, kind, landed, carriedLamports },
-    ...{ treeId: null, chunkId: null, guardSeed: guard?.seed ?? null },
+    ...{ treeId: null, chunkId: null, guardSeed: own?.seed ?? null },
     items: items.map(({ itemId, payout }) => ({
       ...{ itemId, assetId: null, signature },
       result: toResult(payout),
     })),
-    ...{ payerAddress: authority, actor: ctx.workerId },
+    ...{ payerAddress: wallet, actor: ctx.workerId },
     // The deposit of the guard comes home.
-    spentLamports: landed.cost.payerSpentLamports - (guard?.lamports ?? 0n),
+    spentLamports: landed.cost.payerSpentLamports - (own?.lamports ?? 0n),
   }
 }

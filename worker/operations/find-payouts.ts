@@ -2,9 +2,10 @@ import pMap from 'p-map'
 import type { OperationResult } from '#contract/operation/operations.ts'
 import { listKnownSignatures, listLoggedSignatures } from '#db/census/count.ts'
 import { listUnfinishedOfRun } from '#db/census/unfinished.ts'
+import { listFormerWallets } from '#db/project/projects.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { FoundPayouts, Payout, PayoutProgram } from '../chains/payout.ts'
+import type { FoundPayouts, Payout, PayoutOutcome, PayoutProgram } from '../chains/payout.ts'
 import type { ReadContext } from '../context.ts'
 import { isGivenUp } from './define-operation.ts'
 
@@ -22,8 +23,13 @@ export interface PayoutSearch {
   toResult(payout: Payout): OperationResult
 }
 
+/** A transaction and the wallet that paid with it. */
+export interface PaidBy extends FoundPayouts {
+  wallet: string
+}
+
 /** A transaction without a row of this run, and the items of the run that it paid. */
-export interface FoundPaid extends FoundPayouts {
+export interface FoundPaid extends PaidBy {
   items: { itemId: number; payout: Payout }[]
 }
 
@@ -35,14 +41,16 @@ export interface PaidOnChain {
 }
 
 /**
- * What the chain says was paid of a run and its rows do not: every transaction of its wallet, from the first on, is held against them. Also
- * what is older than the run counts, since its list may have been entered before in rows that are lost. The chain is read before the
- * rows: what is there was signed, and so is in them.
+ * What the chain says was paid of a run and its rows do not: every transaction of its wallet, from the first on, is held against them, and
+ * every one of the wallets that its project paid from before its key was replaced. Also what is older than the run counts, since its list
+ * may have been entered before in rows that are lost. The chain is read before the rows: what is there was signed, and so is in them.
  * @throws ChainError unless every RPC answers.
  */
 export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promise<PaidOnChain> {
-  const outcomes = await search.program.listOutcomes(search.authority)
-  const succeeded = outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)
+  const outcomes = await listOutcomesOf(ctx, search)
+  const succeeded = [
+    ...new Set(outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)),
+  ]
   const unknown: string[] = []
   const givenUp: PaidOnChain['givenUp'] = []
   const ofOthers = new Map<string, PaidOnChain['givenUp'][number]>()
@@ -65,7 +73,11 @@ export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promi
       ),
     )
   }
-  const paid = await readAll(search, unknown)
+  const mayPay = new Set(unknown)
+  const paid = await readAll(
+    search.program,
+    outcomes.filter(({ signature }) => mayPay.has(signature)),
+  )
   const matched = paid.length === 0 ? [] : await matchItems(ctx, search, paid)
   return {
     found: matched.filter(({ landed }) => !ofOthers.has(landed.signature)),
@@ -73,14 +85,42 @@ export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promi
   }
 }
 
-/** What transactions were to pay, in their order. */
+/** A transaction that touched a wallet. */
+export interface WalletOutcome extends PayoutOutcome {
+  wallet: string
+}
+
+/** Every wallet that may have paid items of the run: its own, and those of its project whose key was replaced. */
+export async function walletsOf(
+  { db }: ReadContext,
+  { run, authority }: Pick<PayoutSearch, 'run' | 'authority'>,
+): Promise<string[]> {
+  const former = await listFormerWallets(db, run.plan.projectId)
+  return [authority, ...former.filter((address) => address !== authority)]
+}
+
+/** Of all of them, the oldest first. What touched two of them is there twice. */
+export async function listOutcomesOf(ctx: ReadContext, search: PayoutSearch): Promise<WalletOutcome[]> {
+  const wallets = await walletsOf(ctx, search)
+  const all: WalletOutcome[] = []
+  for (const wallet of wallets)
+    all.push(...(await search.program.listOutcomes(wallet)).map((outcome) => ({ ...outcome, wallet })))
+  return wallets.length === 1 ? all : all.toSorted((a, b) => Number(a.slot - b.slot))
+}
+
+/** What transactions that their wallets paid for were to pay, in their order. */
 export async function readAll(
-  { program, authority }: Pick<PayoutSearch, 'program' | 'authority'>,
-  signatures: string[],
-): Promise<FoundPayouts[]> {
-  const read = await pMap(signatures, (signature) => program.readPaid(authority, signature), {
-    concurrency: readsAtOnce,
-  })
+  program: PayoutProgram,
+  transactions: { signature: string; wallet: string }[],
+): Promise<PaidBy[]> {
+  const read = await pMap(
+    transactions,
+    async ({ signature, wallet }) => {
+      const found = await program.readPaid(wallet, signature)
+      return found && { ...found, wallet }
+    },
+    { concurrency: readsAtOnce },
+  )
   return read.flatMap((found) => found ?? [])
 }
 
@@ -88,7 +128,7 @@ export async function readAll(
 async function matchItems(
   ctx: ReadContext,
   { run, program, toPayout }: PayoutSearch,
-  paid: FoundPayouts[],
+  paid: PaidBy[],
 ): Promise<FoundPaid[]> {
   const firstOf = new Map<string, number>()
   paid.forEach(({ ids }, at) => {

@@ -1,10 +1,10 @@
 import { listLoggedItems, listLoggedOfOthers, type LoggedItem } from '#db/census/ledger.ts'
 import type { ReadContext } from '../context.ts'
 import type { FoundOnChain, Outcome } from './define-operation.ts'
-import { readAll, type PayoutSearch } from './find-payouts.ts'
+import { listOutcomesOf, readAll, walletsOf, type PayoutSearch } from './find-payouts.ts'
 
 /**
- * See Operation.readChain: what the wallet of the run paid to items of it. What the log says of other runs is read only where the rows of
+ * See Operation.readChain: what the wallet of the run, and those that its project had before, paid to items of it. What the log says of other runs is read only where the rows of
  * this one name it: it paid items of both, and its cost is theirs.
  */
 export async function readPayouts(
@@ -12,8 +12,8 @@ export async function readPayouts(
   search: PayoutSearch,
   rows: LoggedItem[],
 ): Promise<FoundOnChain> {
-  const { run, authority, program, toPayout } = search
-  const outcomes = await program.listOutcomes(authority)
+  const { run, program, toPayout } = search
+  const outcomes = await listOutcomesOf(ctx, search)
   const signatures = outcomes.map(({ signature }) => signature)
   const others = await listLoggedOfOthers(ctx.db, run.master.id, signatures)
   const named = new Set(rows.map(({ signature }) => signature))
@@ -21,7 +21,7 @@ export async function readPayouts(
   const mayBeOwn = outcomes.filter(({ signature }) => !others.has(signature) || named.has(signature))
   const outcomeOf = new Map<string, Outcome>(mayBeOwn.map((outcome) => [outcome.signature, outcome]))
   const found: FoundOnChain = { assets: new Map(), landed: new Map(), touched: [] }
-  for (const { landed, ids } of await readAll(search, [...outcomeOf.keys()])) {
+  for (const { landed, ids } of await readAll(program, mayBeOwn)) {
     const keys = ids.flatMap((id) => keyOf.get(id) ?? [])
     const outcome = outcomeOf.get(landed.signature)
     if (keys.length === 0 || !outcome) continue
@@ -33,13 +33,14 @@ export async function readPayouts(
   return found
 }
 
-/** Whether a transaction of the wallet was to pay items of the run. */
-export async function isOfItems(
-  ctx: ReadContext,
-  { run, authority, program, toPayout }: PayoutSearch,
-  signature: string,
-): Promise<boolean> {
-  const paid = await program.readPaid(authority, signature)
+/** Whether a transaction of one of its wallets was to pay items of the run. */
+export async function isOfItems(ctx: ReadContext, search: PayoutSearch, signature: string): Promise<boolean> {
+  const { run, program, toPayout } = search
+  const wallets = await walletsOf(ctx, search)
+  const [paid] = await readAll(
+    program,
+    wallets.map((wallet) => ({ signature, wallet })),
+  )
   if (!paid) return false
   const ids = new Set(paid.ids)
   const items = await listLoggedItems(ctx.db, run.master.id)

@@ -65,7 +65,8 @@ async function findPaidBy(
       const attempt = known.get(signature)
       return attempt === undefined || refundRuns.has(attempt.masterId)
     })
-    for (const { ids, landed } of await readAll({ program, authority: wallet }, unknown)) {
+    const read = unknown.map((signature) => ({ signature, wallet }))
+    for (const { ids, landed } of await readAll(program, read)) {
       const amounts = ids.flatMap((id) => amountOf(id, receipt.payer) ?? [])
       const lamports = amounts.find((amount) =>
         projectIds.some((projectId) => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { keyLabel } from '#api/project/project-keys.ts'
 import { resumeMaster } from '#api/run/control-run.ts'
+import { saveProjectKey } from '#db/project/projects.ts'
 import { findOptionalRun } from '#db/run/runs.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
@@ -20,6 +22,7 @@ import {
 import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
 import { signChunk, untilFinal } from '../../support/sign-and-die.ts'
 import { casesOf, isSoak } from '../../support/soak.ts'
+import { newWallet, type Wallet } from '../../support/wallet/wallet.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -153,4 +156,31 @@ test.runIf(isSoak)('a payout that lands after a restore is waited for, and not p
   })
   expect((await doneOf(masterId)).map((done) => done.signature)).toEqual(payouts.map(() => signature))
   await expectPaidOnce(masterId, payouts)
+})
+
+test('what the wallet of before paid is found after a restore, and the wallet that replaced it pays nothing of it', async () => {
+  const { db, vault, projectId, solana, wallet } = line
+  const payouts = newPayouts(5)
+  const backup = await takeBackup(db)
+  const first = await sendCoin({ payouts })
+  await runToEnd(first)
+  const done = await doneOf(first)
+  await restoreLine(line, backup)
+  const next = newWallet()
+  solana.airdrop(next.address, 10_000_000_000n)
+  const useKey = ({ address, secret }: Wallet) =>
+    saveProjectKey(db, {
+      ...{ projectId, purpose: 'admin', storedBy: 'test', address },
+      sealed: vault.seal(secret, keyLabel(projectId, 'admin')),
+    })
+  await useKey(next)
+  try {
+    const again = await enteredLater(line, await sendCoin({ payouts }))
+    await runToEnd(again)
+    expect(await doneOf(again)).toEqual(done)
+    expect(await balanceOf(next.address)).toBe(10_000_000_000n)
+    await expectPaidOnce(again, payouts)
+  } finally {
+    await useKey(wallet)
+  }
 })
