@@ -172,7 +172,7 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_RULE_HAS_URI:
     '규칙이 있으면 모든 토큰을 저희 주소에서 제공합니다. URI와 메타데이터 열을 비워 주세요.',
   ISSUE_RULE_INVALID: '규칙 파일이 아닙니다: {where}.',
-  ISSUE_SNAPSHOT_MISSING: '이 홀더를 읽은 적이 없습니다. 먼저 스냅샷을 읽어 주세요.',
+  ISSUE_SNAPSHOT_MISSING: '이 보유자를 읽은 적이 없습니다. 먼저 스냅샷을 읽어 주세요.',
   ISSUE_SNAPSHOT_NOT_FROZEN: '아직 고정되지 않은 스냅샷입니다.',
   ISSUE_SLUG_TAKEN: '다른 글에서 이미 쓰고 있는 주소입니다.',
   ISSUE_TOKEN_SUPPLY: '이 토큰의 민트가 셀 수 있는 수량이 아닙니다.',
