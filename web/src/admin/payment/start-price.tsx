@@ -5,8 +5,14 @@ import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../kit/words.ts'
 import { Sol } from '../parts/sol.tsx'
 
-/** That starting a run costs something beside what it spends; nothing where it does not. */
-export function StartPrice({ payCode }: { payCode: PayCode }) {
+interface Props {
+  payCode: PayCode
+  /** What begins: one run that a person starts, or what begins by itself, when nobody may be there to pay. */
+  of?: 'run' | 'rounds' | 'reveal'
+}
+
+/** That what begins costs something beside what it spends; nothing where it does not. */
+export function StartPrice({ payCode, of = 'run' }: Props) {
   const say = useWords('payments')
   const { data } = useApi(endpoints.listPayPrices)
   const lamports = data?.rows.find((row) => row.payCode === payCode)?.lamports ?? '0'
@@ -14,7 +20,7 @@ export function StartPrice({ payCode }: { payCode: PayCode }) {
   return (
     <Notice title={say('price.title')}>
       <p>
-        <Sol lamports={lamports} /> · {say('price.text')}
+        <Sol lamports={lamports} /> · {say(`price.${of}`)}
       </p>
     </Notice>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { revealMissedPolicies } from '#contract/reveal/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { Button } from '#web/src/ui/button.tsx'
@@ -11,6 +12,7 @@ import { ChoiceCards } from '#web/src/ui/form/choice-cards.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { OnNetwork } from '../parts/on-network.tsx'
+import { StartPrice } from '../payment/index.ts'
 import { useQuote } from './use-quote.ts'
 
 interface Props {
@@ -50,6 +52,7 @@ export function ScheduleDialog({ reveal, onChange, onClose }: Props) {
     >
       <div className="mt-4 grid gap-5">
         {reveal.way === 'chain' && <OnNetwork />}
+        {reveal.way === 'chain' && <StartPrice payCode={launchOf('reveal').payCode} of="reveal" />}
         {failure !== null && <Failed error={failure} doing="act" />}
         <UtcField
           label={t('reveals.fields.at')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { describeSchedule } from '#contract/campaign/schedule-words.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { launchOf } from '#contract/operation/launches.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
@@ -14,6 +15,7 @@ import { Text } from '#web/src/ui/text.tsx'
 import { useDenied } from '../../access.ts'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { Sol } from '../../parts/sol.tsx'
+import { StartPrice } from '../../payment/index.ts'
 import { paths } from '../../paths.ts'
 import { scheduleOfDraft, type CampaignDraft } from '../draft/campaign-draft.ts'
 import type { Wizard } from '../wizard.ts'
@@ -47,6 +49,7 @@ export function CampaignStart({ wizard, campaign }: { wizard: Wizard; campaign: 
       <Card id="summary" title={t('wizard.start.summary')}>
         <Facts rows={useRows(wizard, campaign)} />
       </Card>
+      <StartPrice payCode={launchOf(wizard.draft.kind).payCode} of="rounds" />
       <Card id="price" title={t('campaigns.wizard.price')}>
         <p className="text-2xl font-semibold tabular-nums">
           {route ? <Sol lamports={route.totalLamports} /> : t('wizard.cost.notYet')}

@@ -56,7 +56,7 @@ export function PlanStep({ wizard }: { wizard: Wizard }) {
         {launch.list.isOfToken && launch.list.sumsOf && settings.token && (
           <TokenSum wizard={wizard} token={settings.token} />
         )}
-        <StartPrice payCode={launch.payCode} />
+        <StartPrice payCode={launch.payCode} of={settings.campaign ? 'rounds' : 'run'} />
         <CostCard
           quote={quote}
           standard={settings.standard}
