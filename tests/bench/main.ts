@@ -71,7 +71,12 @@ const { values, positionals } = parseArgs({
 const settings = options.parse(values)
 const result = await run(positionals[0] ?? '', settings)
 if (settings.json) console.log(JSON.stringify(result))
-else
+else {
   for (const [name, value] of Object.entries(result))
     console.log(`${name.padEnd(28)} ${typeof value === 'object' ? JSON.stringify(value) : value}`)
+  if ('bareChainItemsPerSecond' in result)
+    console.log(
+      '\nThe ratio falls when the localnet gets faster; workerCpuMs and databaseCpuMs do not move with it.',
+    )
+}
 process.exit('overBudget' in result && result.overBudget !== 0 ? 1 : 0)
