@@ -1,7 +1,7 @@
 /** What reaches a wallet, as all RPCs tell of it at `finalized`. */
 export interface Receipts {
   /**
-   * Transactions that touched a wallet, the oldest first, as far as any RPC knows of them. @throws ChainError unless every RPC answers.
+   * Transactions that touched a wallet, the oldest first, of which at least one RPC knows. @throws ChainError unless every RPC answers.
    * @param of.after only those after this one; an RPC that has forgotten it tells of all.
    * @param of.since what is older is left out, by the time that its block has.
    */

@@ -5,11 +5,11 @@ import type { SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
 import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import { contentLanguage } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
-import { TextInput } from '#web/src/ui/site/form.tsx'
 import { FlowButton, FlowWaiting } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { checkSnapshot, type CheckedFile } from './check-snapshot.ts'
 import { Differences, FileButton } from './file-parts.tsx'
 import { Mono } from './mono.tsx'
+import { WalletSearch } from './wallet-search.tsx'
 
 /** Rows of one search; more characters find fewer. */
 const shownMax = 50
@@ -77,15 +77,7 @@ function FindHolder({ rows, decimals }: { rows: readonly SnapshotRow[]; decimals
     wanted === '' ? [] : rows.filter(({ owner }) => owner.toLowerCase().startsWith(wanted.toLowerCase()))
   return (
     <div className="mt-6 max-w-3xl">
-      <TextInput
-        label={t('proof.snapshot.find')}
-        error={undefined}
-        name="wallet"
-        autoComplete="off"
-        spellCheck={false}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value.trim())}
-      />
+      <WalletSearch label={t('proof.snapshot.find')} value={wanted} onChange={setWanted} />
       {wanted !== '' && found.length === 0 && (
         <p className="mt-3 text-muted">{t('proof.snapshot.notHeld')}</p>
       )}

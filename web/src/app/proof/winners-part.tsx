@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishedDraw } from '#contract/draw/verify-draw.ts'
 import { thousands } from '#web/src/site/frame/thousands.ts'
-import { TextInput } from '#web/src/ui/site/form.tsx'
 import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { MySection, MySubtitle } from '#web/src/ui/site/personal-parts.tsx'
 import { Mono } from './mono.tsx'
+import { WalletSearch } from './wallet-search.tsx'
 
 /** What a first look shows; the rest is asked for. */
 const firstShown = 100
@@ -17,15 +17,7 @@ export function WinnersPart({ published: { winners, reserves } }: { published: P
   return (
     <MySection id="draw-winners" title={t('proof.draw.winnersTitle', { count: winners.length })}>
       <div className="mb-6 max-w-xl">
-        <TextInput
-          label={t('proof.draw.find')}
-          error={undefined}
-          name="wallet"
-          autoComplete="off"
-          spellCheck={false}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value.trim())}
-        />
+        <WalletSearch label={t('proof.draw.find')} value={wanted} onChange={setWanted} />
       </div>
       <Drawn wallets={winners} wanted={wanted} />
       {reserves.length > 0 && (
