@@ -22,16 +22,7 @@ import type {
   TransactionShape,
 } from './transaction.ts'
 
-export type {
-  AssetItem,
-  TransferItem,
-  SentItem,
-  RevealItem,
-  VerifyCreatorItem,
-  VerifyCollectionItem,
-  UpdateAuthorityItem,
-  BurntItem,
-} from './asset-items.ts'
+export type * from './asset-items.ts'
 export type { FreezeTokenItem, UpdateTokenItem } from './token.ts'
 export type { Guard, Landed, LiveGuard, ShownGuard, TransactionVersion } from './landed.ts'
 
