@@ -74,7 +74,7 @@ export interface GuardReturn {
   chunkId: number | null
 }
 
-/** Returns that were sent together. */
+/** Returns that are under way. */
 export interface GuardReturns {
   sent: GuardReturn[]
   /** How often their outcome could not be proven, and when that is tried again. */

@@ -6,14 +6,15 @@ import { audit } from '#worker/run/audit-main.ts'
 import { isCounted } from '#worker/engine/census/gate.ts'
 import { finalize } from '#worker/engine/drive/finalize.ts'
 import { returnGuards } from '#worker/engine/drive/return-guards.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { createMemory } from '#worker/memory.ts'
 import { auditedRuns } from '../support/audited-runs.ts'
-import { ended, openLine, runOf, until, type Line } from '../support/line.ts'
+import { chunksOf, ended, openLine, runOf, until, type Line } from '../support/line.ts'
 import { takeBackup } from '../support/database/backup.ts'
 import { restoreLine } from '../support/database/second-life.ts'
 import { testItems } from '../support/rows.ts'
-import { signAndDie, untilFinal } from '../support/sign-and-die.ts'
+import { signAndDie, signChunk, untilFinal } from '../support/sign-and-die.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 
 let line: Line
@@ -141,7 +142,7 @@ describe('the return of a guard', () => {
     // Slot by slot both look, and neither knows of the other.
     await until('all guards are home', async () => {
       const out: boolean[] = []
-      for (const worker of workers) out.push(await returnGuards(worker, run, authority))
+      for (const worker of workers) out.push(await returnGuards(worker, run, authority, { isLast: true }))
       return out.every((isOut) => !isOut)
     })
     const { spent, returns } = await logged(masterId)
@@ -156,11 +157,14 @@ describe('the return of a guard', () => {
     const { run, authority } = await leaveGuardsOut(masterId)
     const worker = { ...line.ctx, memory: createMemory() }
     await line.solana.faults.dropSends({ fraction: 1 })
-    expect(await returnGuards(worker, run, authority)).toBe(true)
+    expect(await returnGuards(worker, run, authority, { isLast: true })).toBe(true)
     const [lost] = returnsOf(worker)
     await line.solana.faults.clear()
     await line.solana.faults.advance(400)
-    await until('all guards are home', async () => !(await returnGuards(worker, run, authority)))
+    await until(
+      'all guards are home',
+      async () => !(await returnGuards(worker, run, authority, { isLast: true })),
+    )
     const { returns } = await logged(masterId)
     expect(returns).toEqual(['final'])
     expect(lost).toBeDefined()
@@ -177,7 +181,7 @@ describe('the return of a guard', () => {
     // Which of them the chain takes first is all the same.
     await until('both have sent it', async () => {
       for (const worker of [dies, lives]) {
-        await returnGuards(worker, run, authority)
+        await returnGuards(worker, run, authority, { isLast: true })
         // As long after it as whoever died is waited for.
         await line.db.execute(sql`update chunks set not_before = null where master_id = ${masterId}`)
       }
@@ -185,11 +189,57 @@ describe('the return of a guard', () => {
       return returnsOf(dies).length > 0 && returnsOf(lives).length > 0
     })
     for (const each of new Set(sent)) await untilFinal(line, each)
-    await until('all guards are home', async () => !(await returnGuards(lives, run, authority)))
+    await until(
+      'all guards are home',
+      async () => !(await returnGuards(lives, run, authority, { isLast: true })),
+    )
     await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
     const { spent, returns } = await logged(masterId)
     expect(returns.toSorted()).toEqual(['failed', 'final'])
     expect(before - (await balance())).toBe(spent)
+    expect(await audited(masterId)).toMatchObject({ difference: 0 })
+  })
+
+  test('goes beside one that is under way when nothing else of the run is open, and none is sent for the same guard', async () => {
+    const before = await balance()
+    const masterId = await plan({ settings: { hasGuard: true }, count: 30 })
+    await withTree(masterId)
+    await planRun(line.ctx, { masterId })
+    const minting = (await chunksOf(line.db, masterId)).filter((chunk) => chunk.item_count > 0)
+    for (const { chunk_id: chunkId } of minting) {
+      const { signature, bytes } = await signChunk(line, masterId, Number(chunkId))
+      await line.ctx.chain.broadcast(bytes)
+      await untilFinal(line, signature)
+    }
+    const run = await findOptionalRun(line.db, masterId)
+    const authority = run && line.ctx.keyring.authority(run)
+    if (!run || !authority) throw new Error('There is no run.')
+    await finalize(line.ctx, run, authority, await listLiveAttempts(line.db, masterId, 100))
+    const worker = { ...line.ctx, memory: createMemory() }
+    const look = async (isLast: boolean) => {
+      await returnGuards(worker, run, authority, { isLast })
+      return [...worker.memory.guardReturns.values()].flatMap(({ sent }) =>
+        sent.flatMap(({ seeds }) => seeds),
+      )
+    }
+    const [last] = minting.slice(-1)
+    const isHome = (is: boolean) =>
+      line.db.execute(sql`update chunks set guard_returned = ${is} where chunk_id = ${last?.chunk_id ?? 0}`)
+    await isHome(true)
+    expect(await look(false)).toHaveLength(minting.length - 1)
+    await isHome(false)
+    expect(await look(false)).toHaveLength(minting.length - 1)
+    const seeds = await look(true)
+    expect(seeds).toHaveLength(minting.length)
+    expect(new Set(seeds).size).toBe(minting.length)
+    await until(
+      'all guards are home',
+      async () => !(await returnGuards(worker, run, authority, { isLast: true })),
+    )
+    const { spent, returns } = await logged(masterId)
+    expect(returns).toEqual(returns.map(() => 'final'))
+    expect(before - (await balance())).toBe(spent)
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
     expect(await audited(masterId)).toMatchObject({ difference: 0 })
   })
 

@@ -54,7 +54,7 @@ async function look(masterId: number, ctx: WorkerContext = line.ctx) {
   const run = await findOptionalRun(line.db, masterId)
   const authority = run && line.ctx.keyring.authority(run)
   if (!run || !authority) throw new Error('There is no run.')
-  return returnGuards({ ...ctx, memory: createMemory() }, run, authority)
+  return returnGuards({ ...ctx, memory: createMemory() }, run, authority, { isLast: true })
 }
 
 async function statesOf(masterId: number, kind: string) {

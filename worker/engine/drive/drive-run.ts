@@ -160,8 +160,9 @@ async function advance(ctx: WorkerContext, drive: Drive) {
     countChunks(ctx.db, masterId, ctx.policy.releaseAgainMs),
   ])
   if (isUnplanned && run.master.control === 'run') await notifyPlanner(ctx, drive)
-  const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority))
-  if (chunks.open === 0 && !isUnplanned && !guardsAreOut) {
+  const isLast = chunks.open === 0 && !isUnplanned
+  const guardsAreOut = authority !== null && (await returnGuards(ctx, run, authority, { isLast }))
+  if (isLast && !guardsAreOut) {
     if (authority && !(await isCounted(ctx, run, authority, { isAgain: true, isEnd: true }))) return
     if (authority) await bookForgotten(ctx, run, authority)
     if (await finishRun(ctx, run)) drive.end ??= 'finished'

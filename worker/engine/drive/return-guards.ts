@@ -14,6 +14,8 @@ import { listTaken, type TakenGuard } from './taken-guard.ts'
 
 const guardsAtOnce = 500
 const readsAtOnce = 16
+/** Some transactions full of them. */
+const guardsBesideMin = 64
 
 type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds' | 'chunkId'>
 
@@ -22,35 +24,46 @@ type RecordedReturn = Pick<GuardReturn, 'signature' | 'seeds' | 'chunkId'>
  * a proof that it did, and stays (`keepGuards`). What others sent to the address of one that is still to be made comes home as well: until
  * then its chunk cannot be sent. Whoever drives the run next waits for a return that is under way. One that a crash
  * forgot is sent again after that: the second of them is refused by the chain, whole, and costs its fee.
+ * @param input.isLast nothing of the run is open but guards.
  * @returns true while some are still out.
  */
-export async function returnGuards(ctx: WorkerContext, run: Run, authority: Signer): Promise<boolean> {
+export async function returnGuards(
+  ctx: WorkerContext,
+  run: Run,
+  authority: Signer,
+  { isLast }: { isLast: boolean },
+): Promise<boolean> {
   const out = await listGuardsOut(ctx.db, run.master.id, guardsAtOnce)
   // Another worker may have brought them home meanwhile; what this one sent has cost a fee all the same.
-  if (ctx.memory.guardReturns.has(run.master.id) && !(await areDecided(ctx, run, authority))) return true
-  const taken = await listTaken(ctx, run, authority)
-  if (out.length === 0) {
-    if (taken.length > 0) await sendHome(ctx, run.master.id, authority, { own: [], taken })
-    return taken.length > 0
+  const underWay = await decideReturns(ctx, run, authority)
+  if (underWay === null) return true
+  const sentSeeds = new Set(underWay.flatMap((each) => each.seeds))
+  const taken = (await listTaken(ctx, run, authority)).filter(({ seed }) => !sentSeeds.has(seed))
+  const idle = out.filter(({ seed }) => !sentSeeds.has(seed))
+  // Each transaction has its fee: beside others go only those that fill some, until no more come.
+  const areMany = underWay.length === 0 || isLast || idle.length >= guardsBesideMin
+  if (idle.length === 0 || !areMany) {
+    if (taken.length > 0) await sendHome(ctx, run.master.id, authority, { underWay, own: [], taken })
+    return idle.length + taken.length + underWay.length > 0
   }
   // A chunk that was split and its first half have one guard between them: asked to return it twice, the chain refuses all of them.
-  const seeds = [...new Set(out.filter(({ isMade }) => isMade).map(({ seed }) => seed))]
+  const seeds = [...new Set(idle.filter(({ isMade }) => isMade).map(({ seed }) => seed))]
   const made = seeds.map((seed) => ({ seed }))
   const live = await ctx.chain.programs.guard.listLive(authority.address, made)
-  const unmade = out.filter(({ isMade }) => !isMade)
+  const unmade = idle.filter(({ isMade }) => !isMade)
   const kept = await keepGuards(ctx, run, authority, unmade)
   const stays = new Set([...live.map(({ seed }) => seed), ...kept.seeds])
-  const gone = out.filter(({ seed }) => !stays.has(seed))
+  const gone = idle.filter(({ seed }) => !stays.has(seed))
   const home = await recordForgotten(ctx, run, authority, gone)
   await saveGuardsReturned(
     ctx.db,
     home.map(({ chunkId }) => chunkId),
   )
-  const returnable = [...live, ...kept.free]
-  if (returnable.length + taken.length > 0)
-    await sendHome(ctx, run.master.id, authority, { own: returnable, taken })
-  else if (home.length < gone.length || kept.isUnexplained) askLater(ctx, run.master.id, [])
-  return stays.size + taken.length > 0 || home.length < gone.length || out.length === guardsAtOnce
+  const own = [...live, ...kept.free]
+  if (own.length + taken.length > 0) await sendHome(ctx, run.master.id, authority, { underWay, own, taken })
+  else if (home.length < gone.length || kept.isUnexplained) askLater(ctx, run.master.id, underWay)
+  const areOut = underWay.length + stays.size + taken.length > 0
+  return areOut || home.length < gone.length || out.length === guardsAtOnce
 }
 
 /** What RPCs say of these returns decides nothing yet: they are asked again, at growing distances. */
@@ -66,12 +79,12 @@ async function sendHome(
   ctx: WorkerContext,
   masterId: number,
   authority: Signer,
-  { own, taken }: { own: LiveGuard[]; taken: TakenGuard[] },
+  { underWay, own, taken }: { underWay: GuardReturn[]; own: LiveGuard[]; taken: TakenGuard[] },
 ) {
   const expiries = ctx.memory.guardExpiries.get(masterId) ?? 0
   const seeds = [...own, ...taken].map(({ seed }) => seed)
   const claimed = await claimReturns(ctx.db, { masterId, seeds, forMs: ctx.policy.guardReturnMs })
-  if (claimed.size === 0) return askLater(ctx, masterId, [])
+  if (claimed.size === 0) return askLater(ctx, masterId, underWay)
   // What others sent is booked for the chunk that it held up: each by itself.
   const groups = [
     { chunkId: null, guards: own.filter(({ seed }) => claimed.has(seed)) },
@@ -95,29 +108,36 @@ async function sendHome(
       }
   } finally {
     // An RPC that failed may have taken it all the same.
-    if (sent.length > 0) ctx.memory.guardReturns.set(masterId, { sent, times: 0, nextAt: 0 })
+    if (sent.length > 0)
+      ctx.memory.guardReturns.set(masterId, { sent: [...underWay, ...sent], times: 0, nextAt: 0 })
     const isSent = new Set(sent.flatMap((each) => each.seeds))
     const unsent = [...claimed].filter((seed) => !isSent.has(seed))
     await releaseReturns(ctx.db, { masterId, seeds: unsent })
   }
 }
 
-/** Every return sent before is proven final, failed or dead, as attempts are; what they brought home and took is in the books. */
-async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
+/**
+ * Returns that were sent before are proven final, failed or dead, as attempts are, each by itself; what they brought home and took is in
+ * the books then. @returns those that are under way; null: it is not yet time to ask again about what could not be proven.
+ */
+async function decideReturns(ctx: WorkerContext, run: Run, authority: Signer): Promise<GuardReturn[] | null> {
   const masterId = run.master.id
   const { sent, nextAt } = ctx.memory.guardReturns.get(masterId) ?? noReturns
-  if (ctx.clock.nowMs() < nextAt) return false
-  if (sent.length === 0) return true
-  if (await mayStillLand(ctx, sent)) return false
-  const proofs = await pMap(sent, (each) => ctx.chain.prove([{ ...each, isKnownFailed: false }]), {
+  if (ctx.clock.nowMs() < nextAt) return null
+  if (sent.length === 0) return []
+  const mayLand = await listMayLand(ctx, sent)
+  const asked = sent.filter(({ signature }) => !mayLand.has(signature))
+  const proofs = await pMap(asked, (each) => ctx.chain.prove([{ ...each, isKnownFailed: false }]), {
     concurrency: readsAtOnce,
   })
   if (!proofs.every(isEnd)) {
     askLater(ctx, masterId, sent)
-    return false
+    return null
   }
-  ctx.memory.guardReturns.delete(masterId)
-  for (const [at, each] of sent.entries()) {
+  const underWay = sent.filter(({ signature }) => mayLand.has(signature))
+  if (underWay.length === 0) ctx.memory.guardReturns.delete(masterId)
+  else ctx.memory.guardReturns.set(masterId, { sent: underWay, times: 0, nextAt: 0 })
+  for (const [at, each] of asked.entries()) {
     const proof = proofs[at]
     if (proof?.verdict === 'found') await record(ctx, run, authority, each)
     const [failure] = proof?.verdict === 'dead' ? proof.failed : []
@@ -125,23 +145,25 @@ async function areDecided(ctx: WorkerContext, run: Run, authority: Signer) {
     if (failure)
       await recordFailed(ctx, run, authority, { signature, feeLamports, slot: failure.status.slot })
   }
-  const free = sent.filter(({ chunkId }, at) => proofs[at]?.verdict === 'dead' || chunkId !== null)
+  const free = asked.filter(({ chunkId }, at) => proofs[at]?.verdict === 'dead' || chunkId !== null)
   await releaseReturns(ctx.db, { masterId, seeds: free.flatMap(({ seeds }) => seeds) })
   const hasExpired = proofs.some((proof) => proof.verdict === 'dead' && proof.failed.length === 0)
-  ctx.memory.guardExpiries.set(masterId, hasExpired ? (ctx.memory.guardExpiries.get(masterId) ?? 0) + 1 : 0)
-  return true
+  const expiries = hasExpired ? (ctx.memory.guardExpiries.get(masterId) ?? 0) + 1 : 0
+  if (asked.length > 0) ctx.memory.guardExpiries.set(masterId, expiries)
+  return underWay
 }
 
 const noReturns: GuardReturns = { sent: [], times: 0, nextAt: 0 }
 
-/** A quick look, before every RPC is asked. */
-async function mayStillLand(ctx: WorkerContext, sent: GuardReturn[]): Promise<boolean> {
+/** A quick look, before every RPC is asked. @returns signatures. */
+async function listMayLand(ctx: WorkerContext, sent: GuardReturn[]): Promise<Set<string>> {
   const statuses = await ctx.chain.statuses(sent.map(({ signature }) => signature))
   const { blockHeight } = await ctx.chain.finalizedHeight()
-  return sent.some(({ lastValidBlockHeight }, at) => {
+  const open = sent.filter(({ lastValidBlockHeight }, at) => {
     const status = statuses[at]
     return status ? status.confirmation !== 'finalized' : blockHeight <= lastValidBlockHeight
   })
+  return new Set(open.map(({ signature }) => signature))
 }
 
 function isEnd(proof: Proof): boolean {
