@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { verifyOpening } from '#contract/reveal/verify-opening.ts'
 import type { Db } from '#db/connection.ts'
 import { listAssets } from '../audit.ts'
+import type { SentTransfer } from './holders.ts'
 
 export interface RevealAudit {
   revealed: number
@@ -16,6 +17,8 @@ export interface RevealAudit {
   /** Entries that are not public, or do not lead to the root. */
   unproven: number
   runs: number
+  /** Transfers of holders that landed. */
+  transfers: number
   notes: string[]
 }
 
@@ -23,20 +26,25 @@ interface Asked {
   rpcUrl: string
   revealId: number
   collectionMint: string
-  /** What each NFT becomes, and who holds it. */
+  /** What each NFT becomes, and who held it at first. */
   expected: { assetId: string; name: string; uri: string; owner: string; before: string }[]
+  /** What holders signed since. */
+  sent: readonly SentTransfer[]
 }
 
 /** Compares what the chain shows with what was committed to; it uses nothing of the worker. */
 export async function auditReveal(
   db: Db,
-  { rpcUrl, revealId, collectionMint, expected }: Asked,
+  { rpcUrl, revealId, collectionMint, expected, sent }: Asked,
 ): Promise<RevealAudit> {
   const notes: string[] = []
   const assets = new Map((await listAssets(rpcUrl, collectionMint)).map((asset) => [asset.id, asset]))
   const updates = await countUpdates(rpcUrl, [...treesOf(await treeRows(db))])
+  const given = await listLanded(rpcUrl, sent)
+  const ownerOf = new Map(given.map(({ assetId, to }) => [assetId, to]))
   let [revealed, missing, wrong] = [0, 0, 0]
-  for (const { assetId, name, uri, owner, before } of expected) {
+  for (const { assetId, name, uri, owner: firstOwner, before } of expected) {
+    const owner = ownerOf.get(assetId) ?? firstOwner
     const asset = assets.get(assetId)
     const isSo = asset?.name === name && asset.uri === uri && asset.owner === owner
     if (isSo) revealed++
@@ -46,7 +54,15 @@ export async function auditReveal(
   }
   const doubled = Math.max(0, updates - expected.length)
   if (updates !== expected.length) notes.push(`${updates} updates of leaves for ${expected.length} NFTs`)
-  return { revealed, doubled, missing, wrong, notes, ...(await proofsOf(db, revealId)) }
+  return {
+    revealed,
+    doubled,
+    missing,
+    wrong,
+    transfers: given.length,
+    notes,
+    ...(await proofsOf(db, revealId)),
+  }
 }
 
 async function proofsOf(db: Db, revealId: number) {
@@ -66,6 +82,21 @@ async function proofsOf(db: Db, revealId: number) {
       salt === null || path === null || verifyOpening(commitment, { index, entry, salt, path }) !== null,
   ).length
   return { unproven, runs: reveal?.runs ?? 0 }
+}
+
+/** Those that landed and changed something, in the order of the chain. */
+async function listLanded(rpcUrl: string, sent: readonly SentTransfer[]): Promise<SentTransfer[]> {
+  const landed: (SentTransfer & { slot: number })[] = []
+  for (const transfer of sent) {
+    const { value } = await ask<{ value: ({ slot: number; err: unknown } | null)[] }>(
+      rpcUrl,
+      'getSignatureStatuses',
+      [[transfer.signature], { searchTransactionHistory: true }],
+    )
+    const [status] = value
+    if (status && status.err === null) landed.push({ ...transfer, slot: status.slot })
+  }
+  return landed.toSorted((one, other) => one.slot - other.slot)
 }
 
 function treeRows(db: Db) {

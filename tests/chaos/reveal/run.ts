@@ -36,7 +36,6 @@ export interface RevealChaosOptions {
 }
 
 export interface RevealChaosResult extends RevealAudit {
-  transfers: number
   seconds: number
   killedAt: Record<string, number>
   ownDeaths: OwnDeath[]
@@ -80,7 +79,10 @@ export async function runRevealChaos(options: RevealChaosOptions): Promise<Revea
     const made = await prepare(db, { secretsKey, wallet, count: options.items })
     options.say(`${options.items} NFTs are made, and committed to.`)
     await scheduleIn(db, made.revealId, untilRevealMs)
-    const holders = startHolders(solana, random, made)
+    const holders = startHolders(solana, random, {
+      wallets: made.wallets,
+      assetIds: made.nfts.map(({ assetId }) => assetId),
+    })
     const weather = startWeather({ solana, random, views, slotMs })
     const killedAt: Record<string, number> = {}
     for (let kill = 0; kill < options.kills; kill += 1) {
@@ -101,10 +103,11 @@ export async function runRevealChaos(options: RevealChaosOptions): Promise<Revea
     await sleep(slotMs * 12)
     const found = await auditReveal(db, {
       ...{ rpcUrl: solana.url, revealId: made.revealId, collectionMint: await mintOf(db) },
-      expected: made.nfts.map((nft) => ({ ...nft, owner: holders.ownerOf.get(nft.assetId) ?? '' })),
+      expected: made.nfts,
+      sent: holders.sent,
     })
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
-    return { ...found, transfers: holders.transfers(), seconds, killedAt, ownDeaths: fleet.ownDeaths }
+    return { ...found, seconds, killedAt, ownDeaths: fleet.ownDeaths }
   } finally {
     await fleet.stop()
     await solana.close()
@@ -141,10 +144,10 @@ async function prepare(
   const rows = await db.execute<{ asset_id: string; name: string; owner: string }>(sql`
     select i.asset_id, i.name, i.owner from minting_items i where i.master_id = ${masterId} order by i.row_no`)
   const nfts = [...rows].map((row, at) => ({
-    ...{ assetId: row.asset_id, before: row.name, name: `Kong #${at + 1}` },
+    ...{ assetId: row.asset_id, owner: row.owner, before: row.name, name: `Kong #${at + 1}` },
     uri: `https://punky.example/meta/${collectionId}/${at + 1}.json`,
   }))
-  return { revealId, wallets, nfts, ownerOf: new Map([...rows].map((row) => [row.asset_id, row.owner])) }
+  return { revealId, wallets, nfts }
 }
 
 async function isRevealed(db: Db, revealId: number): Promise<boolean> {
