@@ -50,7 +50,7 @@ async function logged(masterId: number) {
   }
 }
 
-/** Mints by hand, so that the guards are out and nobody returns them; `chain` pays another fee, so that returns differ. */
+/** Mints by hand, so that the guards are out; `chain` pays another fee, so that returns differ. */
 async function leaveGuardsOut(masterId: number) {
   await withTree(masterId)
   const { signature, bytes } = await signAndDie(line, masterId)
@@ -222,22 +222,52 @@ describe('the return of a guard', () => {
         sent.flatMap(({ seeds }) => seeds),
       )
     }
-    const [last] = minting.slice(-1)
+    const last = minting.at(-1)?.chunk_id ?? 0
     const isHome = (is: boolean) =>
-      line.db.execute(sql`update chunks set guard_returned = ${is} where chunk_id = ${last?.chunk_id ?? 0}`)
+      line.db.execute(sql`update chunks set guard_returned = ${is} where chunk_id = ${last}`)
     await isHome(true)
     expect(await look(false)).toHaveLength(minting.length - 1)
     await isHome(false)
     expect(await look(false)).toHaveLength(minting.length - 1)
     const seeds = await look(true)
-    expect(seeds).toHaveLength(minting.length)
-    expect(new Set(seeds).size).toBe(minting.length)
+    expect([seeds.length, new Set(seeds).size]).toEqual([minting.length, minting.length])
     await until(
       'all guards are home',
       async () => !(await returnGuards(worker, run, authority, { isLast: true })),
     )
     const { spent, returns } = await logged(masterId)
     expect(returns).toEqual(returns.map(() => 'final'))
+    expect(before - (await balance())).toBe(spent)
+    await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
+    expect(await audited(masterId)).toMatchObject({ difference: 0 })
+  })
+
+  test('is in the ledger when the database is away at the moment it is to be written down', async () => {
+    const before = await balance()
+    const masterId = await plan({ settings: { hasGuard: true }, count: 3 })
+    const { run, authority } = await leaveGuardsOut(masterId)
+    let isAway = false
+    const db = new Proxy(line.ctx.db, {
+      get: (target, name) =>
+        isAway && name === 'transaction'
+          ? () => Promise.reject(new Error('The database is away.'))
+          : Reflect.get(target, name),
+    })
+    const worker = { ...line.ctx, db, memory: createMemory() }
+    const look = () => returnGuards(worker, run, authority, { isLast: true })
+    await until('a return is sent', async () => (await look()) && returnsOf(worker).length > 0)
+    for (const each of returnsOf(worker)) await untilFinal(line, each)
+    isAway = true
+    await until('it was to be written down', () =>
+      look().then(
+        () => false,
+        () => true,
+      ),
+    )
+    isAway = false
+    await until('all guards are home', async () => !(await look()))
+    const { spent, returns } = await logged(masterId)
+    expect(returns).toEqual(['final'])
     expect(before - (await balance())).toBe(spent)
     await withWorker(async () => expect((await ended(line.db, masterId)).status).toBe('20'))
     expect(await audited(masterId)).toMatchObject({ difference: 0 })

@@ -134,9 +134,6 @@ async function decideReturns(ctx: WorkerContext, run: Run, authority: Signer): P
     askLater(ctx, masterId, sent)
     return null
   }
-  const underWay = sent.filter(({ signature }) => mayLand.has(signature))
-  if (underWay.length === 0) ctx.memory.guardReturns.delete(masterId)
-  else ctx.memory.guardReturns.set(masterId, { sent: underWay, times: 0, nextAt: 0 })
   for (const [at, each] of asked.entries()) {
     const proof = proofs[at]
     if (proof?.verdict === 'found') await record(ctx, run, authority, each)
@@ -150,6 +147,9 @@ async function decideReturns(ctx: WorkerContext, run: Run, authority: Signer): P
   const hasExpired = proofs.some((proof) => proof.verdict === 'dead' && proof.failed.length === 0)
   const expiries = hasExpired ? (ctx.memory.guardExpiries.get(masterId) ?? 0) + 1 : 0
   if (asked.length > 0) ctx.memory.guardExpiries.set(masterId, expiries)
+  const underWay = sent.filter(({ signature }) => mayLand.has(signature))
+  if (underWay.length === 0) ctx.memory.guardReturns.delete(masterId)
+  else ctx.memory.guardReturns.set(masterId, { sent: underWay, times: 0, nextAt: 0 })
   return underWay
 }
 
@@ -240,12 +240,12 @@ async function record(
   { signature, seeds, chunkId }: RecordedReturn,
 ) {
   const cost = await ctx.chain.landedCost(signature)
-  const home = ctx.memory.guardsHome.get(run.master.id) ?? new Set()
-  // The guard of a chunk that is still to be sent is to be made yet.
-  if (chunkId === null) for (const seed of seeds) home.add(seed)
-  ctx.memory.guardsHome.set(run.master.id, home)
   const spentLamports = cost.payerSpentLamports
   await book(ctx, run, authority, { ...cost, signature, status: 'final', spentLamports, chunkId })
+  // Not before: what could not be written down is looked for again. The guard of a chunk that is still to be sent is to be made yet.
+  const home = ctx.memory.guardsHome.get(run.master.id) ?? new Set()
+  if (chunkId === null) for (const seed of seeds) home.add(seed)
+  ctx.memory.guardsHome.set(run.master.id, home)
 }
 
 /** It brought nothing home, and took its fee. */
