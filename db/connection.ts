@@ -3,9 +3,9 @@ import postgres from 'postgres'
 import { arrayTypes } from './array-types.ts'
 import { endWithConnection } from './end-with-connection.ts'
 import { keepStatements } from './keep-statements.ts'
-import * as schema from './schema.ts'
 
-export type Db = PostgresJsDatabase<typeof schema>
+/** Without Drizzle's relational queries, which nothing here asks for: each transaction would make an object for every table. */
+export type Db = PostgresJsDatabase
 /** What `db.transaction` hands to its body; every query takes either. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 export type Queryable = Db | Tx
@@ -36,6 +36,6 @@ export function connect(
       plan_cache_mode: 'force_custom_plan',
     },
   })
-  const db = drizzle(endWithConnection(keepStatements(client)), { schema })
+  const db = drizzle(endWithConnection(keepStatements(client)))
   return { db, close: () => client.end({ timeout: 5 }) }
 }

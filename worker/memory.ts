@@ -91,19 +91,19 @@ const sentChunksMax = 1_024
 /** Reveals whose tree is kept, some 10 MB each where they are large. */
 const revealsMax = 4
 
-/** Anybody may send a wallet dust. */
-const feeWalletReadsMax = 50_000
-
 interface MemoryBounds {
   /** Runs whose census and estimate are kept; an older one is counted and simulated once more. */
   censusesMax: number
   /** Unknown attempts whose distance is kept; an older one is asked about at once. */
   unknownMax: number
+  /** Transactions of fee wallets that are kept; anybody may send a wallet dust. An older one is read once more. */
+  feeWalletReadsMax: number
 }
 
-const usualBounds: MemoryBounds = { censusesMax: 10_000, unknownMax: 10_000 }
+const usualBounds: MemoryBounds = { censusesMax: 10_000, unknownMax: 10_000, feeWalletReadsMax: 50_000 }
 
-export function createMemory({ censusesMax, unknownMax } = usualBounds): WorkerMemory {
+export function createMemory(bounds = usualBounds): WorkerMemory {
+  const { censusesMax, unknownMax, feeWalletReadsMax } = bounds
   return {
     wakeSignals: new Map(),
     sentItems: new LRUCache({ max: sentChunksMax }),

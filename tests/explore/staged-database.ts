@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
 import { arrayTypes } from '#db/array-types.ts'
 import type { Db } from '#db/connection.ts'
-import * as schema from '#db/schema.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { Stage } from './stage.ts'
 
@@ -76,7 +75,7 @@ export class StagedDatabase {
         ),
       begin: (work: (sql: unknown) => Promise<unknown>) => this.#begin(stage, owner, work),
     })
-    return drizzle(client, { schema })
+    return drizzle(client)
   }
 
   /** A statement that was let go has ended, or waits for a lock, and so has whatever that set free. */

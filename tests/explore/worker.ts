@@ -77,7 +77,7 @@ export function openWorker(given: Given): WorkerContext {
     window: createSendWindow(policy, undefined, clock),
     conditions: cachedConditions(chain, policy.conditionsMaxAgeMs, clock),
     // What is kept for ten thousand runs takes longer to make than a schedule of one takes.
-    memory: createMemory({ censusesMax: 10, unknownMax: 100 }),
+    memory: createMemory({ censusesMax: 10, unknownMax: 100, feeWalletReadsMax: 1 }),
     stopping: new AbortController().signal,
   }
 }
