@@ -16,8 +16,8 @@ export interface Postgres {
   processId(): number
   urlOf(database: string): string
   createDatabase(name: string): Promise<void>
-  /** Stops the server and starts it again on the same port: every connection breaks. */
-  restart(): Promise<void>
+  /** Stops the server, does what it is given, and starts it again on the same port: every connection breaks. */
+  restart(whileStopped?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
   /** Called when the server ends without being asked to. */
   onDeath(listener: () => void): void
@@ -79,8 +79,9 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     processId: () => server.pid ?? 0,
     urlOf,
     createDatabase,
-    restart: async () => {
+    restart: async (whileStopped) => {
       await stop()
+      await whileStopped?.()
       server = await launch()
       isStopping = false
     },

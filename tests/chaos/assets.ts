@@ -7,7 +7,8 @@ import { assetKindOf, standardFor, type AssetKind } from '../support/kinds/asset
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { auditRows, keyOf, listAssets, listAssetsById, startNotes, type ChainAsset } from './audit.ts'
-import type { Launch } from './launch.ts'
+import { createTurns } from './calm.ts'
+import { sizeOfRuns, type Launch } from './launch.ts'
 import { standardOf, type MintSite } from './mints.ts'
 import type { AskedItem, Note } from './proofs/asked.ts'
 import { proveBooks } from './proofs/books.ts'
@@ -15,8 +16,8 @@ import { contentOf } from './proofs/content.ts'
 import { createReader } from './proofs/rpc.ts'
 import type { ChaosOptions } from './options.ts'
 
-/** Items of one of the runs they are spread over. */
-const runItems = 50
+/** Items of one of the runs they are spread over, at most. */
+const runItemsMax = 50
 /** One item in a hundred names an NFT that is not there: it must fail, alone. */
 const poisonEvery = 100
 /** One NFT for so many others is in no list: it must stay as it is. */
@@ -34,6 +35,7 @@ export async function prepareChanges(
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId, masterId } = await saveTestCollection(db, vault, projectId, wallet.address)
   const masterIds = [masterId]
+  const runItems = sizeOfRuns(options.items, runItemsMax)
   const runs = Math.ceil(options.items / runItems)
   const made = await Promise.all(
     Array.from({ length: runs }, (_, run) => {
@@ -56,14 +58,36 @@ export async function prepareChanges(
   )
   for (const id of made) while ((await statusOf(db, id))?.status !== '20') await sleep(100)
   options.say(`${runs} runs of NFTs are made. Now: ${kind}.`)
-  let launched = 0
+  const inTurn = createTurns()
+  const launch = async (run: number) => {
+    const assetIds = await calmly((rows) => assetIdsOf(rows, made[run] ?? 0))
+    const listed = assetIds.slice(Math.ceil(assetIds.length / (bystanderEvery + 1)))
+    const items = listed.map((assetId, at) => {
+      const n = run * runItems + at
+      const isPoisoned = n % poisonEvery === poisonEvery - 1
+      return {
+        ...{ name: assetId, assetId: isPoisoned ? newWallet().address : assetId },
+        ...assetKindOf(kind).given(wallet.address, n),
+      }
+    })
+    const plan = {
+      ...{ projectId, kind, standard: standardOfRun(run), items },
+      collectionId: isInCollection ? collectionId : null,
+    }
+    await calmly(async (rows) => {
+      // A backup that came back before this took others along, which are entered first.
+      if (masterIds.length - 1 === run) masterIds.push(await saveTestPlan(rows, vault, plan))
+    })
+  }
   return {
     runs,
     masterIds,
     get launched() {
-      return launched
+      return masterIds.length - 1
     },
-    forgetAfter: null,
+    forgetAfter: (launched) => {
+      masterIds.length = launched + 1
+    },
     audit: async (rpcUrl) => {
       const [collection] = await db.execute<{ mint: string }>(
         sql`select mint_address as mint from collections`,
@@ -78,26 +102,10 @@ export async function prepareChanges(
       await proveBooks(db, { ...books, api, sink: sink.address, reader: createReader(rpcUrl) }, note)
       return result
     },
-    upTo: async (count) => {
-      for (; launched < Math.min(count, runs); launched += 1) {
-        const run = launched
-        const assetIds = await calmly((rows) => assetIdsOf(rows, made[run] ?? 0))
-        const listed = assetIds.slice(Math.ceil(assetIds.length / (bystanderEvery + 1)))
-        const items = listed.map((assetId, at) => {
-          const n = run * runItems + at
-          const isPoisoned = n % poisonEvery === poisonEvery - 1
-          return {
-            ...{ name: assetId, assetId: isPoisoned ? newWallet().address : assetId },
-            ...assetKindOf(kind).given(wallet.address, n),
-          }
-        })
-        const plan = {
-          ...{ projectId, kind, standard: standardOfRun(run), items },
-          collectionId: isInCollection ? collectionId : null,
-        }
-        await calmly(async (rows) => void masterIds.push(await saveTestPlan(rows, vault, plan)))
-      }
-    },
+    upTo: (count) =>
+      inTurn(async () => {
+        while (masterIds.length - 1 < Math.min(count, runs)) await launch(masterIds.length - 1)
+      }),
   }
 }
 

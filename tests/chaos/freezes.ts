@@ -10,15 +10,16 @@ import { saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
 import { isFrozenAt, makeToken } from '../support/tokens.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { auditRows, startNotes } from './audit.ts'
-import type { Launch } from './launch.ts'
+import { createTurns } from './calm.ts'
+import { sizeOfRuns, type Launch } from './launch.ts'
 import type { MintSite } from './mints.ts'
 import type { ChaosOptions } from './options.ts'
 import type { Note } from './proofs/asked.ts'
 import { proveBooks } from './proofs/books.ts'
 import { createReader } from './proofs/rpc.ts'
 
-/** Accounts of one of the runs they are spread over. */
-const runItems = 20
+/** Accounts of one of the runs they are spread over, at most. */
+const runItemsMax = 20
 /** One in so many has no account: it must fail, alone. */
 const poisonEvery = 30
 /** One in so many is as it shall be already, and one in so many is in no list and must stay as it is. */
@@ -35,6 +36,7 @@ export async function prepareFreezes(
 ): Promise<Launch> {
   const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
+  const runItems = sizeOfRuns(options.items, runItemsMax)
   const runs = Math.ceil(options.items / runItems)
   const { token, holders } = await onSiteAt(rpcUrl, wallet, async (site) => {
     const made = await makeToken(site, { program: 'token-2022' })
@@ -55,6 +57,16 @@ export async function prepareFreezes(
   })
   while ((await statusOf(db, first))?.status !== '20') await sleep(100)
   const masterIds: number[] = []
+  const inTurn = createTurns()
+  const launch = async (run: number) => {
+    const items = asked.slice(run * runItems, (run + 1) * runItems)
+    const settings = { isCanary: run % canaryEvery === canaryEvery - 1 }
+    await calmly(async (rows) => {
+      // A backup that came back before this took others along, which are entered first.
+      if (masterIds.length === run)
+        masterIds.push(await saveTestPlan(rows, vault, { ...of, settings, items }))
+    })
+  }
   options.say(`${holders.length} accounts are made. Now: freezeToken.`)
   return {
     runs,
@@ -62,17 +74,13 @@ export async function prepareFreezes(
     get launched() {
       return masterIds.length
     },
-    forgetAfter: null,
-    upTo: async (count) => {
-      while (masterIds.length < Math.min(count, runs)) {
-        const run = masterIds.length
-        const items = asked.slice(run * runItems, (run + 1) * runItems)
-        const settings = { isCanary: run % canaryEvery === canaryEvery - 1 }
-        await calmly(async (rows) => {
-          masterIds.push(await saveTestPlan(rows, vault, { ...of, settings, items }))
-        })
-      }
+    forgetAfter: (launched) => {
+      masterIds.length = launched
     },
+    upTo: (count) =>
+      inTurn(async () => {
+        while (masterIds.length < Math.min(count, runs)) await launch(masterIds.length)
+      }),
     audit: async (url) => {
       const { result, note } = startNotes()
       const bystanders = holders.slice(options.items)

@@ -46,7 +46,7 @@ test('a list whose rows a backup took along is entered again, also where another
   gate = new Promise((resolve) => (open = resolve))
   const waiting = launch.upTo(3)
   await backup.restore()
-  launch.forgetAfter?.(1)
+  launch.forgetAfter(1)
   open()
   await waiting
   await launch.upTo(launch.runs)

@@ -13,13 +13,13 @@ import type { ApiProcess } from './api-process.ts'
 import { createTurns } from './calm.ts'
 import type { AskedItem } from './proofs/asked.ts'
 import { auditMints } from './proofs/index.ts'
-import type { Launch } from './launch.ts'
+import { sizeOfRuns, type Launch } from './launch.ts'
 import type { ChaosOptions } from './options.ts'
 
 /** One item in fifty of those entered as rows has a name the program refuses: it must fail, alone. No list check lets it through. */
 const poisonEvery = 50
-/** Runs the items are spread over, so that work is under way from the first kill to the last. */
-const runItems = { from: 4, to: 50, runs: 9 }
+/** Items of one of the runs they are spread over, at most. */
+const runItemsMax = 50
 /** For faults that found nothing to strike in the others; all of these are entered as rows. */
 const runsAddedMax = 30
 const firstAdded = 1_000
@@ -44,7 +44,7 @@ export async function prepareMints(site: MintSite, options: ChaosOptions): Promi
   const collection = await saveTestCollection(site.db, vault, projectId, site.wallet.address)
   const owners = Array.from({ length: 7 }, () => newWallet().address)
   const creators = [newWallet().address, newWallet().address]
-  const size = Math.max(runItems.from, Math.min(runItems.to, Math.ceil(options.items / runItems.runs)))
+  const size = sizeOfRuns(options.items, runItemsMax)
   const given = { size, owners, creators: [site.wallet.address, ...creators] }
   const lists = Array.from({ length: Math.ceil(options.items / size) }, (_, run) => ({
     run,

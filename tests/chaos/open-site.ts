@@ -17,6 +17,7 @@ import { prepareFreezes } from './freezes.ts'
 import { startFleet } from './fleet.ts'
 import type { ChaosOptions } from './options.ts'
 import { somethingToSend } from './launch.ts'
+import { hasOpenRuns } from './tell-waits.ts'
 import { prepareMints } from './mints.ts'
 import { preparePayouts } from './payouts.ts'
 import { createRandom } from './random.ts'
@@ -86,7 +87,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     const random = createRandom(options.seed)
     return {
       ...{ slotMs, views, random, solana, postgres, redis, fleet, api, wallet, sink, launch },
-      giveWork: () => somethingToSend(launch),
+      giveWork: async () => (await somethingToSend(launch)) || (await calmly(hasOpenRuns)),
       calmly,
       alone: inTurn,
       close,

@@ -10,15 +10,15 @@ import { saveTestPlan, saveTestProject } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { auditRows, startNotes } from './audit.ts'
 import { createTurns } from './calm.ts'
-import type { Launch } from './launch.ts'
+import { sizeOfRuns, type Launch } from './launch.ts'
 import type { MintSite } from './mints.ts'
 import type { ChaosOptions } from './options.ts'
 import type { Note } from './proofs/asked.ts'
 import { proveBooks } from './proofs/books.ts'
 import { createReader } from './proofs/rpc.ts'
 
-/** Payouts of one of the runs they are spread over. */
-const runItems = 150
+/** Payouts of one of the runs they are spread over, at most. */
+const runItemsMax = 150
 /** One in a hundred must fail, alone: too little for a wallet that holds nothing, or a token for what is no wallet. */
 const poisonEvery = 100
 /** Each wallet is paid by so many of the rows, each with another sum. */
@@ -104,6 +104,7 @@ function listsOf(count: number, token: Token | null, holder: string | null): Ask
       }
     return toItem({ owner: holder ?? owners[at % owners.length] ?? '', amount: leastUnits + BigInt(at) })
   })
+  const runItems = sizeOfRuns(count, runItemsMax)
   const runs = Math.ceil(count / runItems)
   return Array.from({ length: runs }, (_, run) => all.slice(run * runItems, (run + 1) * runItems))
 }

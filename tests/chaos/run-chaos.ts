@@ -11,6 +11,7 @@ import type { ChaosOptions } from './options.ts'
 import { openSite } from './open-site.ts'
 import { pressOn } from './press-on.ts'
 import { startStorms } from './storms.ts'
+import { describeOpenRuns, tellWaits } from './tell-waits.ts'
 import { untilAtRest } from './until-at-rest.ts'
 
 export interface ChaosResult extends Audit {
@@ -41,7 +42,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
     const storms = startStorms(site, options.faults, options)
     const killedAt = await killAll(site, options)
     await site.launch.upTo(site.launch.runs)
-    await storms.everyCame()
+    await tellWaits(storms.everyCame(), { waitsFor: storms.missing, tell: options.complain })
     const faults = await storms.stop()
     // A backup may have come back meanwhile.
     await site.launch.upTo(site.launch.runs)
@@ -66,7 +67,10 @@ async function killAll(site: Site, options: ChaosOptions) {
   const killedAt: Record<string, number> = {}
   for (let kill = 0; kill < kills; kill += 1) {
     await launch.upTo(Math.ceil(((kill + 1) / kills) * Math.ceil(launch.runs * (1 - reserveShare))))
-    const where = await killOnce(fleet, random, mintPoints)
+    const where = await tellWaits(killOnce(fleet, random, mintPoints), {
+      waitsFor: () => `kill ${kill + 1} of ${kills}: a worker that is at work`,
+      tell: options.complain,
+    })
     killedAt[where] = (killedAt[where] ?? 0) + 1
     if ((kill + 1) % 10 === 0) options.say(await site.calmly((db) => progressLine(db, kill + 1, options)))
   }
@@ -77,16 +81,14 @@ async function killAll(site: Site, options: ChaosOptions) {
 async function settle(site: Site, options: ChaosOptions) {
   await refillWallet(site)
   const stuck = await site.calmly((db) =>
-    untilAtRest(db, { isSettled: () => pressOn(db, site.api), quietMs, timeoutMs: settleTimeoutMs }),
+    tellWaits(
+      untilAtRest(db, { isSettled: () => pressOn(db, site.api), quietMs, timeoutMs: settleTimeoutMs }),
+      { waitsFor: () => describeOpenRuns(db), tell: options.complain },
+    ),
   )
   if (stuck) {
-    options.complain(`Not all runs settled: ${stuck}.`)
-    const runs = await site.calmly((db) =>
-      db.execute(
-        sql`select master_id, status, control, waiting from minting_masters where status in ('0', '10', '90')`,
-      ),
-    )
-    for (const run of runs) options.complain(JSON.stringify(run))
+    const open = await site.calmly(describeOpenRuns)
+    options.complain(`Not all runs settled: ${stuck}, ${open}.`)
     site.fleet.lastWords(lastWordsLines).forEach(options.complain)
   }
   // The chain's index is a slot behind.

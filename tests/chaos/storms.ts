@@ -8,6 +8,8 @@ import type { Wait } from './faults/lasting.ts'
 export interface Storms {
   /** Each has come at least once, as far as there was something it could strike. */
   everyCame(): Promise<void>
+  /** Those that have not, in words. */
+  missing(): string
   /** Fair weather from here on. @returns how often each came. */
   stop(): Promise<Struck>
 }
@@ -40,10 +42,12 @@ export function startStorms(
     return runStream(site, new Map(own), { signal: stop.signal, pace, isEachOnce, came, given })
   })
   const ended = Promise.all([steadyRain(site.solana.faults), ...runs])
+  const missing = () => names.filter((name) => !came[name] && !given.has(name))
   return {
     everyCame: async () => {
-      while (names.some((name) => !came[name] && !given.has(name))) await sleep(200)
+      while (missing().length > 0) await sleep(200)
     },
+    missing: () => `faults that have not come: ${missing().join(', ')}`,
     stop: async () => {
       stop.abort()
       await ended
@@ -99,12 +103,15 @@ async function runStream<S extends Network>(
     turns.set(name, (turns.get(name) ?? 0) + 1)
     if (isStruck) came[name] = (came[name] ?? 0) + 1
     // It is its turn again before those that have come.
-    else if ((turns.get(name) ?? 0) >= (isEachOnce ? turnsMax : turnsOfItself)) given.add(name)
-    else {
-      if (isEachOnce && (turns.get(name) ?? 0) >= turnsOfItself) await site.giveWork?.()
-      deck.splice(1, 0, name)
-    }
+    else if (await isToComeAgain(site, turns.get(name) ?? 0, isEachOnce)) deck.splice(1, 0, name)
+    else given.add(name)
   }
+}
+
+/** Whether a fault that found nothing to strike is given another turn: not where nobody does anything any more. */
+async function isToComeAgain(site: Network, turns: number, isEachOnce: boolean): Promise<boolean> {
+  if (turns < turnsOfItself) return true
+  return isEachOnce && turns < turnsMax && ((await site.giveWork?.()) ?? true)
 }
 
 function shuffled<T>(all: readonly T[], dice: () => number): T[] {

@@ -17,8 +17,8 @@ export interface Network {
   views: number
   random: Random
   solana: Pick<SolanaLocalnet, 'url' | 'faults'>
-  /** There is something to send, so that somebody asks. */
-  giveWork?(): Promise<void>
+  /** There is something to send, so that somebody asks. @returns false where all is done, and nothing is left to be launched. */
+  giveWork?(): Promise<boolean>
 }
 
 /** All that can fail, lie or be pressed in one run of chaos. */

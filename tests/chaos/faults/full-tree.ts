@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { untilItWorks } from '../calm.ts'
 import { mintedOffset, treeConfigOf } from '../tree-config.ts'
 import type { Fault, Site } from './fault.ts'
+import { untilStruck } from './lasting.ts'
 import { steadyRain } from './network.ts'
 
 /** Where the capacity of a tree is in its config: before the number of leaves. */
@@ -12,7 +13,11 @@ const settleSlots = 12
 
 export const treeFaults = {
   /** A tree takes nothing more, whatever the rows say of its room. */
-  'full-tree': { stream: 'network', strike: fillTree },
+  'full-tree': {
+    stream: 'network',
+    // There is none before the collection is made, and none while one is made in the place of a full one.
+    strike: (site, wait) => untilStruck(wait, () => fillTree(site)),
+  },
 } satisfies Record<string, Fault>
 
 async function fillTree({ solana, calmly, random }: Site): Promise<boolean> {

@@ -98,8 +98,8 @@ function lying(lie: Lie): Turn<Site> {
 
 async function untilHeard(site: Network, wait: Wait, isHeard: () => Promise<boolean> | boolean) {
   if (await untilStruck(wait, isHeard, looks.byChance)) return true
-  await site.giveWork?.()
-  return untilStruck(wait, isHeard, looks.withWork)
+  const hasWork = (await site.giveWork?.()) ?? true
+  return hasWork && untilStruck(wait, isHeard, looks.withWork)
 }
 
 /** @param andOn what it waits for besides. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/connection.ts'
-import { takeBackup } from '../../support/database/backup.ts'
-import { untilItWorks } from '../calm.ts'
+import { migrate } from '#db/migrate.ts'
+import { takeBaseBackup } from '../../support/database/base-backup.ts'
 import type { Member } from '../fleet.ts'
 import type { Fault, Site } from './fault.ts'
 import { lasting, type Wait } from './lasting.ts'
@@ -65,22 +64,22 @@ export const machineFaults = {
     api.program.kill()
     return true
   }),
-  /** The rows of some seconds ago come back; the workers and the chain go on. */
-  'restored-backup': strikes(async (site, wait) => {
-    const { forgetAfter } = site.launch
-    if (!forgetAfter) return false
-    const { db, backup, launched } = await site.calmly(async (db) => {
+  /**
+   * The whole server of some seconds ago comes back, its queue with it, while the chain has gone on. As the runbook has it: workers away,
+   * restored, migrated. Then all of them come back at once, which is more than the one that it asks for.
+   */
+  'restored-backup': strikes(async ({ fleet, postgres, launch, random, alone }, wait) => {
+    const { backup, launched } = await alone(async () => {
       // Read before: what is entered through the API meanwhile may be in the backup or not.
-      const { launched } = site.launch
-      return { db, backup: await takeBackup(db), launched }
+      const { launched } = launch
+      return { launched, backup: await takeBaseBackup(postgres) }
     })
-    await wait(site.random.between(2_000, 6_000))
-    await site.fleet.whileAllAreGone(() =>
-      site.alone(async () => {
-        await untilItWorks(() => backup.restore())
-        await untilItWorks(() => forgetLife(db))
-        forgetAfter(launched)
-        await backup.drop()
+    await wait(random.between(2_000, 6_000))
+    await fleet.whileAllAreGone(() =>
+      alone(async () => {
+        await backup.restore()
+        await migrate(postgres.url)
+        launch.forgetAfter(launched)
       }),
     )
     return true
@@ -89,11 +88,6 @@ export const machineFaults = {
     lasting(2_000, wait, { begin: () => emptyWallet(site), end: () => refillWallet(site) }),
   ),
 } satisfies Record<string, Fault>
-
-/** What is restored was taken long before. */
-async function forgetLife(db: Db) {
-  await db.execute(sql`update database_life set seen_at = now() - interval '1 day'`)
-}
 
 function strikes(strike: Fault['strike']): Fault {
   return {
