@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/connection.ts'
 
 const tellEveryMs = 30_000
+const toldRunsMax = 5
 
 /** Says what is waited for, again and again for as long as it takes. */
 export async function tellWaits<T>(
@@ -33,7 +34,10 @@ export async function describeOpenRuns(db: Db): Promise<string> {
             and state in ('planned', 'signed', 'sent', 'landed', 'unknown') group by 1, 2 order by 1, 2) c)) as run
     from minting_masters m join mint_plans p using (plan_id)
     where m.status in ('0', '10', '90') order by m.master_id`)
-  return rows.length === 0 ? 'runs that are to be tried again' : rows.map(({ run }) => run).join('; ')
+  if (rows.length === 0) return 'runs that are to be tried again'
+  const told = rows.slice(0, toldRunsMax).map(({ run }) => run)
+  const others = rows.length - told.length
+  return [...told, ...(others > 0 ? [`${others} more`] : [])].join('; ')
 }
 
 export async function hasOpenRuns(db: Db): Promise<boolean> {
