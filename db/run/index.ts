@@ -1,3 +1,3 @@
 export { plannedReadMax } from './chunks.ts'
 export { setWaiting } from './waiting.ts'
-export { isFailed, isInGroup } from './item-groups.ts'
+export { isFailed, isFailure } from './item-groups.ts'

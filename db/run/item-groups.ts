@@ -12,11 +12,15 @@ import type { Queryable } from '../connection.ts'
 import { isGivenElsewhere } from '../campaign/index.ts'
 import { chunks, mintingItems } from '../schema.ts'
 
-/** The group of an item that has ended without being completed, by its reason. */
-const groupOfEnded = sql`case ${mintingItems.reasonCode} ${sql.join(
-  Object.entries(groupOfReason).map(([reason, group]) => sql`when ${reason} then ${group}`),
-  sql` `,
-)} else 'failed' end`
+/** The group of what has ended without being completed, by its reason. */
+function groupOf(reasonCode: SQL) {
+  return sql`case ${reasonCode} ${sql.join(
+    Object.entries(groupOfReason).map(([reason, group]) => sql`when ${reason} then ${group}`),
+    sql` `,
+  )} else 'failed' end`
+}
+const groupOfEnded = groupOf(sql`${mintingItems.reasonCode}`)
+const notRetried = sql`${sql.param([...reasonsNotRetried])}::text[]`
 
 /**
  * The group of an item, of `minting_items` joined to the chunk it is in now. Whatever counts, filters or names items
@@ -32,10 +36,13 @@ export const itemGroup: SQL<ItemGroup> = sql`case
 
 /** A failed item that a retry takes. One that a person gave up stays failed for ever. */
 export const isRetryable: SQL = sql`(${mintingItems.status} = '40' and coalesce(${mintingItems.reasonCode}, '')
-  <> all(${sql.param([...reasonsNotRetried])}::text[]))`
+  <> all(${notRetried}))`
+
+/** Of whatever has a reason: one that is a failure. */
+export const isFailure: SQL = sql`(${groupOfEnded} = 'failed')`
 
 /** Without one of the reasons that are no failure. */
-export const isFailed: SQL = sql`(${mintingItems.status} = '40' and ${groupOfEnded} = 'failed')`
+export const isFailed: SQL = sql`(${mintingItems.status} = '40' and ${isFailure})`
 
 /** Whether an item is in a group. Those that ended are found by the index of their reasons, and need no chunk. */
 export function isInGroup(group: ItemGroup): SQL {
@@ -45,20 +52,22 @@ export function isInGroup(group: ItemGroup): SQL {
     : sql`${itemGroup} = ${group}`
 }
 
-/**
- * How many failed items a retry takes. @param masterId their run. @param mayBeRetried whether it has ended: while it goes on nobody can ask
- * for one, and it is counted every second.
- */
-export function countRetryable(masterId: SQL, mayBeRetried: SQL): SQL {
-  const isLeftOut = sql`${mayBeRetried} and ${isGivenElsewhere(masterId)}`
-  return sql`(count(*) filter (where ${isRetryable} and not (${isLeftOut})))::int`
+/** How many failed items a retry takes. @param masterId their run. */
+export function countRetryable(masterId: SQL): SQL {
+  return sql`(count(*) filter (where ${isRetryable} and not (${isGivenElsewhere(masterId)})))::int`
 }
+
+/** Of `m`, once it has ended: while it goes on nobody can ask for a retry, and it is counted every second. */
+const countGivenElsewhere = sql`case when m.status <> '10' then (
+  select count(*) from minting_items where minting_items.master_id = m.master_id and minting_items.reason_code is not null
+    and ${isRetryable} and ${isGivenElsewhere(sql`m.master_id`)}) else 0 end`
 
 const isInProgress = sql`m.status in ('10', '90')`
 
 /**
  * What `m` (minting_masters) has by group, as read by `countsOf`; the rest waits, or is done. Of a run in progress what is done is
- * summed up, and the items of chunks on their way are walked chunk by chunk; what ended otherwise is found by its reason.
+ * summed up, and the items of chunks on their way are walked chunk by chunk; what ended otherwise is counted by the index of its reasons, which
+ * has nothing else.
  */
 export const groupsOfRun: SQL<GroupsOfRun> = sql`(
   select jsonb_object_agg(g.name, jsonb_build_object('n', g.n, 'retryable', g.retryable)) from (
@@ -75,12 +84,12 @@ export const groupsOfRun: SQL<GroupsOfRun> = sql`(
     select 'completed', coalesce(sum(items), 0)::int, 0 from completions
     where ${isInProgress} and completions.master_id = m.master_id
     union all
-    select ${groupOfEnded} as name, count(*)::int as n,
-      ${countRetryable(sql`m.master_id`, sql`m.status <> '10'`)} as retryable
-    from ${mintingItems}
-    where ${mintingItems.masterId} = m.master_id and ${mintingItems.reasonCode} is not null
-      and ${mintingItems.status} = '40'
-    group by 1
+    select ${groupOf(sql`ended.reason_code`)} as name, sum(ended.n)::int as n,
+      coalesce(sum(ended.n) filter (where ended.reason_code <> all(${notRetried})) - ${countGivenElsewhere}, 0)::int as retryable
+    from (
+      select reason_code, count(*) as n from minting_items i where i.master_id = m.master_id and reason_code is not null
+      group by reason_code
+    ) as ended group by 1
   ) g)`
 export type GroupsOfRun = Partial<Record<ItemGroup, { n: number; retryable: number }>> | null
 

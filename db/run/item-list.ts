@@ -149,7 +149,7 @@ export async function listReasons(db: Queryable, masterId: number) {
     retryable: number
     example: string | null
   }>(sql`
-    select reason_code, count(*)::int as count, ${countRetryable(sql`${masterId}`, sql`true`)} as retryable,
+    select reason_code, count(*)::int as count, ${countRetryable(sql`${masterId}`)} as retryable,
       min(reason_detail) as example
     from minting_items where master_id = ${masterId} and ${isInGroup('failed')}
     group by 1 order by 2 desc, 1`)
