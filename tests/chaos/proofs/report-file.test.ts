@@ -5,6 +5,7 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import { reportCsv } from '#api/run/report-csv.ts'
 import { createVault } from '#db/vault.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { isPayoutKind } from '../../support/kinds/payout-kinds.ts'
 import { toPayoutItem } from '../../support/kinds/payouts.ts'
 import {
   saveTestCollection,
@@ -35,7 +36,8 @@ async function saveRun(kind: PlanKind, { items, result }: { items: TestItem[]; r
   const vault = createVault(randomBytes(32).toString('base64'))
   const projectId = await saveTestProject(db, vault, newWallet())
   const { collectionId } = await saveTestCollection(db, vault, projectId, wallet.address)
-  const standard = kind === 'sendCoin' ? 'token-metadata' : 'compressed'
+  const isPaid = isPayoutKind(kind)
+  const standard = isPaid ? 'token-metadata' : 'compressed'
   const plan = {
     projectId,
     collectionId: kind === 'mint' ? collectionId : null,
@@ -46,7 +48,7 @@ async function saveRun(kind: PlanKind, { items, result }: { items: TestItem[]; r
   const masterId = await saveTestPlan(db, vault, plan)
   const signature = `signature of ${kind}`
   await db.execute(sql`
-    update minting_items set status = '20', asset_id = ${kind === 'sendCoin' ? null : done}, signature = ${signature},
+    update minting_items set status = '20', asset_id = ${isPaid ? null : done}, signature = ${signature},
       result = ${JSON.stringify(result)}::jsonb
     where master_id = ${masterId} and row_no = 1`)
   await db.execute(sql`
@@ -104,6 +106,21 @@ test('that of payouts by recipient and sum, in SOL', async () => {
   expect(await prove(text.replaceAll('0.002', '0.02'))).toHaveLength(1)
   expect(await prove(text.replace(failed, done))).toHaveLength(1)
   expect(await prove(text.replace(`,${fee},`, ',0,'))).toHaveLength(1)
+})
+
+test('that of tokens that are burnt by what is gone', async () => {
+  const token = {
+    mint: newWallet().address,
+    program: 'token',
+    decimals: 2,
+    fee: null,
+    accountBytes: 165,
+  } as const
+  const items = [1_550n, 2_000n].map((amount) => toPayoutItem({ owner: wallet.address, amount, token }))
+  const { masterId, text } = await saveRun('burnToken', { items, result: { burnt: '1550' } })
+  const prove = proverOf(masterId)
+  expect(await prove(text)).toEqual([])
+  expect(await prove(text.replaceAll('15.5', '155'))).toHaveLength(2)
 })
 
 test('that of a burn by asset id, and one that was gone already without a transaction', async () => {

@@ -129,12 +129,13 @@ function isDoneByOthers({ signature, reason_code: reason, was_there: wasThere }:
   return signature === null && (reason === 'ALREADY_DONE' || wasThere === 'true')
 }
 
-/** What was to be sent, and what arrived: all of it, as the tokens of chaos take no fee. */
-function sumsOf({ amount, decimals, status }: ItemRow): Record<string, string> {
+/** What was to be sent or burnt, and what arrived or is gone: all of it, as the tokens of chaos take no fee. */
+function sumsOf({ kind, amount, decimals, status }: ItemRow): Record<string, string> {
   if (amount === null) return {}
   const sum = decimalText(amount, Number(decimals ?? 9))
-  const received = status === '20' ? sum : ''
-  return decimals === null ? { amount_sol: sum, received_sol: received } : { amount: sum, received }
+  const done = status === '20' ? sum : ''
+  if (decimals === null) return { amount_sol: sum, received_sol: done }
+  return { amount: sum, [kind === 'burnToken' ? 'burnt' : 'received']: done }
 }
 
 function decimalText(units: string, decimals: number): string {
