@@ -6,11 +6,11 @@ import type { ChaosOptions } from './options.ts'
 import type { Wait } from './faults/lasting.ts'
 
 export interface Storms {
-  /** Each has come at least once, as far as there was something it could strike. */
+  /** Each has come at least once, as far as there was something it could strike; or one of them failed, which `stop` tells. */
   everyCame(): Promise<void>
   /** Those that have not, in words. */
   missing(): string
-  /** Fair weather from here on. @returns how often each came. */
+  /** Fair weather from here on. @returns how often each came. @throws whatever one of them threw. */
   stop(): Promise<Struck>
 }
 
@@ -42,10 +42,13 @@ export function startStorms(
     return runStream(site, new Map(own), { signal: stop.signal, pace, isEachOnce, came, given })
   })
   const ended = Promise.all([steadyRain(site.solana.faults), ...runs])
+  // Told by `stop`, which waits for them: until then nobody does.
+  let hasFailed = false
+  ended.catch(() => (hasFailed = true))
   const missing = () => names.filter((name) => !came[name] && !given.has(name))
   return {
     everyCame: async () => {
-      while (missing().length > 0) await sleep(200)
+      while (missing().length > 0 && !hasFailed) await sleep(200)
     },
     missing: () => `faults that have not come: ${missing().join(', ')}`,
     stop: async () => {

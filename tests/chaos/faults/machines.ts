@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { migrate } from '#db/migrate.ts'
 import { takeBaseBackup } from '../../support/database/base-backup.ts'
+import { untilItWorks } from '../calm.ts'
 import type { Member } from '../fleet.ts'
 import type { Fault, Site } from './fault.ts'
 import { lasting, type Wait } from './lasting.ts'
@@ -72,7 +73,8 @@ export const machineFaults = {
     const { backup, launched } = await alone(async () => {
       // Read before: what is entered through the API meanwhile may be in the backup or not.
       const { launched } = launch
-      return { launched, backup: await takeBaseBackup(postgres) }
+      // A server that has just crashed may be recovering.
+      return { launched, backup: await untilItWorks(() => takeBaseBackup(postgres)) }
     })
     await wait(random.between(2_000, 6_000))
     await fleet.whileAllAreGone(() =>

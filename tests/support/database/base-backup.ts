@@ -28,26 +28,36 @@ export async function takeBaseBackup(server: Pick<Postgres, 'url' | 'restart'>):
     if (!begin) throw new Error('The server began no backup.')
     const { dir } = begin
     const copy = `${dir}-${randomBytes(4).toString('hex')}`
-    await copyFolder(dir, copy, (name) => !leftOut.has(name))
-    const [end] = await sql<{ label: string; segment: string }[]>`
-      select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`
-    if (!end) throw new Error('The server ended no backup.')
-    const isLogged = (name: string) =>
-      name.endsWith('.history') || (name >= begin.segment && name <= end.segment)
-    await copyFolder(join(dir, log), join(copy, log), isLogged)
-    await writeFile(join(copy, 'backup_label'), end.label)
-    return {
-      restore: () =>
-        server.restart(async () => {
-          await rm(dir, { recursive: true })
-          await recoverByItself(copy)
-          await rename(copy, dir)
-        }),
-      drop: () => rm(copy, { recursive: true, force: true }),
+    const drop = () => rm(copy, { recursive: true, force: true })
+    try {
+      await copyServer(sql, begin, copy)
+    } catch (error) {
+      await drop()
+      throw error
     }
+    const putBack = async () => {
+      await rm(dir, { recursive: true })
+      await recoverByItself(copy)
+      await rename(copy, dir)
+    }
+    return { restore: () => server.restart(putBack), drop }
   } finally {
     await sql.end({ timeout: 5 })
   }
+}
+
+async function copyServer(
+  sql: postgres.Sql,
+  { dir, segment }: { dir: string; segment: string },
+  copy: string,
+) {
+  await copyFolder(dir, copy, (name) => !leftOut.has(name))
+  const [end] = await sql<{ label: string; segment: string }[]>`
+    select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`
+  if (!end) throw new Error('The server ended no backup.')
+  const isLogged = (name: string) => name.endsWith('.history') || (name >= segment && name <= end.segment)
+  await copyFolder(join(dir, log), join(copy, log), isLogged)
+  await writeFile(join(copy, 'backup_label'), end.label)
 }
 
 /** What it needs of the log lies beside it; nothing fetches more. */
