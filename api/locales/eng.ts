@@ -48,6 +48,7 @@ export const eng = {
   REFUND_TO_PAYER:
     'It was paid by the admin wallet of the project, which would pay it back to itself. Keep it instead.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',
+  SIGNER_OF_OTHER_CHAIN: 'This project is on another chain. Choose one on Solana.',
   COLLECTION_NOT_READY: 'The collection is not on the chain yet. Please wait until it is.',
   UNSUPPORTED_MAINNET: 'Unsupported mainnet.',
   WALLET_NOT_SUPPORTED: 'This wallet is not currently supported.',

@@ -11,7 +11,7 @@ import type { Project } from '#contract/project/projects.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
 import { createPlanRow } from '#db/launch/create-run.ts'
-import { readProject, requireSigner } from '../project/index.ts'
+import { readProject, requireKey, requireSigner } from '../project/index.ts'
 import type { Author } from '../author.ts'
 
 interface Deps {
@@ -86,7 +86,7 @@ async function requireOldSide(tx: Tx, projectId: number) {
   if (!sourceChains.some((chain) => chain === project.mainnet)) throw new AppError('UNSUPPORTED_MAINNET')
   if (!project.contractAddress || !isEvmAddress(project.contractAddress))
     throw badField('oldProjectId', 'INVALID', { messageKey: 'ROUTE_NEEDS_CONTRACT' })
-  await requireSigner(tx, projectId)
+  await requireKey(tx, projectId)
 }
 
 async function requireNewSide(tx: Tx, input: MigrationRouteInput) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createVault } from '#db/vault.ts'
@@ -182,6 +183,13 @@ describe('a collection', () => {
     const { projectId } = body.returnValue as { projectId: number }
     const reply = await api.admin.send('post', '/api/admin/collections', { body: collectionBody(projectId) })
     expect(reply.body.resultCd).toBe('SIGNER_MISSING')
+  })
+  test('is not for a project of another chain, whose key signs nothing on Solana', async () => {
+    const secretKeys = { admin: `0x${randomBytes(32).toString('hex')}` }
+    const { projectId } = await createProject(api.admin, { mainnet: 'kaia', secretKeys })
+    const reply = await api.admin.send('post', '/api/admin/collections', { body: collectionBody(projectId) })
+    const returnMessage = 'This project is on another chain. Choose one on Solana.'
+    expect(reply.body).toMatchObject({ resultCd: 'SIGNER_MISSING', returnMessage })
   })
   test('comes with plan, run, payment, item and NFT, and a secret that opens under its label', async () => {
     const { projectId, wallet } = await createProject(api.admin)

@@ -21,7 +21,9 @@ export const CollectionDialog = resourceForm({
   create: endpoints.createCollection,
   useStart: useSettings,
   fields: (field) => [
-    field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} />, { says: 'project' }),
+    field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} family="solana" />, {
+      says: 'project',
+    }),
     field.text('name', { suffix: bytesOf(collectionBytesMax.name) }),
     field.text('symbol', { suffix: bytesOf(collectionBytesMax.symbol) }),
     field.text('uri', { suffix: bytesOf(collectionBytesMax.uri), isUri: true }),

@@ -9,7 +9,7 @@ export const useProject = choice.useRow
 
 /**
  * Chooses a project by name or symbol, however many there are.
- * @param props.family Only projects on such a chain; their chain then stands beside the name.
+ * @param props.family Only projects on such a chain; of several that there are, its chain then stands beside the name.
  */
 export function ProjectSelect({ family, ...field }: RowSelectProps & { family?: WalletFamily }) {
   const { t } = useTranslation()
@@ -19,7 +19,7 @@ export function ProjectSelect({ family, ...field }: RowSelectProps & { family?: 
       {...field}
       query={{ family }}
       labelOf={({ name, symbol, mainnet }) =>
-        `${name} (${family ? t(`projects.mainnets.${mainnet}`) : symbol})`
+        `${name} (${family === 'evm' ? t(`projects.mainnets.${mainnet}`) : symbol})`
       }
     />
   )

@@ -54,6 +54,7 @@ export function HandOverPage() {
         <Card id="what" title={t('handOver.what')}>
           <div className="grid gap-4 sm:grid-cols-2">
             <ProjectSelect
+              family="solana"
               label={t('collections.fields.projectId')}
               isRequired
               value={projectId === null ? '' : String(projectId)}
