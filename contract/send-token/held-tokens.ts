@@ -27,6 +27,13 @@ export const heldTokenSchema = z.object({
 })
 export type HeldToken = z.infer<typeof heldTokenSchema>
 
+/** The same, as its project calls it. */
+export const namedTokenSchema = heldTokenSchema.extend({
+  /** Name and symbol of a token that the project made; null for one that it did not. */
+  name: z.string().nullable(),
+})
+export type NamedToken = z.infer<typeof namedTokenSchema>
+
 export const listHeldTokens = read('/api/admin/projects/{projectId}/tokens', {
   tag: 'Plans',
   summary: "The tokens of a project's wallet, what each may be sent by, and what stands against it",
@@ -36,7 +43,7 @@ export const listHeldTokens = read('/api/admin/projects/{projectId}/tokens', {
   params: z.object({ projectId: idSchema }),
   reply: z.object({
     wallet: z.string(),
-    tokens: z.array(heldTokenSchema),
+    tokens: z.array(namedTokenSchema),
     /** There are more than are told; the largest amounts are. */
     isCut: z.boolean(),
   }),

@@ -32,13 +32,13 @@ export async function findOptionalToken(db: Queryable, tokenId: number): Promise
   return row ?? null
 }
 
-/** Mints of the tokens that a project has made. */
-export async function listTokenMints(db: Queryable, projectId: number): Promise<string[]> {
+/** The tokens that a project has made, by their mints. */
+export async function listMadeTokens(db: Queryable, projectId: number) {
   const rows = await db
-    .select({ mint: tokens.mintAddress })
+    .select({ mint: tokens.mintAddress, name: tokens.name, symbol: tokens.symbol })
     .from(tokens)
     .where(and(eq(tokens.projectId, projectId), isNotNull(tokens.mintAddress)))
-  return rows.flatMap(({ mint }) => mint ?? [])
+  return new Map(rows.map(({ mint, ...told }) => [mint ?? '', told]))
 }
 
 export async function saveNewToken(

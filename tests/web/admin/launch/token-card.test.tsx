@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { LaunchKind } from '#contract/operation/launches.ts'
-import type { HeldToken } from '#contract/send-token/held-tokens.ts'
+import type { NamedToken } from '#contract/send-token/held-tokens.ts'
 import type { Draft } from '#web/src/admin/launch/draft/draft-store.ts'
 import { SourceStep } from '#web/src/admin/launch/steps/source-step.tsx'
 import { TokenSum } from '#web/src/admin/launch/steps/token-sum.tsx'
@@ -26,23 +27,23 @@ afterEach(() => {
 const words = eng.wizard.token
 const mint = 'So11111111111111111111111111111111111111112'
 const wallet = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
-const good: HeldToken = {
+const good: NamedToken = {
   token: {
     ...{ mint, program: 'token-2022', decimals: 6, accountBytes: 182 },
     fee: { basisPoints: 125, maximum: '5000000' },
   },
   ...{ held: '1234500000', supply: '9000000000', mayMint: false, mayFreeze: false },
   isFrozen: false,
-  ...{ refusal: null, warnings: ['TRANSFER_FEE'] },
+  ...{ refusal: null, warnings: ['TRANSFER_FEE'], name: null },
 }
-const hooked: HeldToken = {
+const hooked: NamedToken = {
   ...good,
   token: { ...good.token, mint: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs' },
   refusal: 'HOOK',
 }
-const frozen: HeldToken = { ...good, token: { ...good.token, mint: wallet }, isFrozen: true }
+const frozen: NamedToken = { ...good, token: { ...good.token, mint: wallet }, isFrozen: true }
 
-function play(tokens: HeldToken[], isCut = false) {
+function play(tokens: NamedToken[], isCut = false) {
   playApi(({ url }) => {
     if (url.pathname === '/api/admin/projects/1/tokens')
       return { value: replyOf('listHeldTokens', { wallet, tokens, isCut }) }
@@ -57,7 +58,7 @@ function Source({
   token = null,
   kind = 'sendToken',
 }: {
-  token?: HeldToken['token'] | null
+  token?: NamedToken['token'] | null
   kind?: LaunchKind
 }) {
   const played = playedWizard(kind, 0)
@@ -90,6 +91,15 @@ test('a token whose rules are others than when it was chosen is to be chosen aga
   play([good])
   openAt(<Source token={{ ...good.token, fee: { basisPoints: 1, maximum: '5' } }} />)
   expect(await screen.findByRole('combobox', { name: new RegExp(words.token) })).toHaveValue('')
+})
+
+test('the project that is chosen can be chosen again, and its token stays', async () => {
+  play([good])
+  openAt(<Source token={good.token} />)
+  expect(await screen.findByRole('combobox', { name: new RegExp(words.token) })).toHaveValue(mint)
+  await userEvent.click(screen.getByRole('combobox', { name: /^Project/ }))
+  await userEvent.click(await screen.findByRole('option', { name: /Super Grilla/ }))
+  expect(screen.getByRole('combobox', { name: new RegExp(words.token) })).toHaveValue(mint)
 })
 
 test('a wallet without tokens names its address', async () => {
@@ -131,8 +141,9 @@ test('a wallet that holds too many tokens to tell of this one is not said to lac
   expect(screen.queryByText(words.short)).toBeNull()
 })
 
-const own: HeldToken = {
+const own: NamedToken = {
   ...good,
+  name: 'Punky Gold (PGLD)',
   token: { ...good.token, mint: '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs', fee: null },
   ...{ held: '0', mayMint: true, warnings: [] },
 }
@@ -144,6 +155,8 @@ test('what is minted need not be in the wallet, but the wallet must be the one t
   const options = [...select.querySelectorAll('option')]
   expect(options.map(({ disabled }) => disabled)).toEqual([true, true, false])
   expect(options[1]?.textContent).toContain(words.refusals.NO_MINT_AUTHORITY)
+  // What the project made is called as it named it.
+  expect(options[2]?.textContent).toMatch(/^Punky Gold \(PGLD\) · /)
 })
 
 test.each(['sendToken', 'burnToken'] as const)(

@@ -56,7 +56,7 @@ export function rowChoice<
   }
 
   function useChoice(props: RowSelectProps & Rows<Row, Query>) {
-    const { labelOf, canChoose, query, refreshEveryMs, ...field } = props
+    const { labelOf, canChoose, query, refreshEveryMs, onChange, ...field } = props
     const optionOf = (row: Row) => ({
       value: String(row[key]),
       label: labelOf(row),
@@ -70,7 +70,11 @@ export function rowChoice<
     })
     const id = Number(props.value)
     const row = useRow(id > 0 ? id : null, rows)
-    return { ...field, found, onSearch: setText, value: row ? optionOf(row) : null }
+    return {
+      ...{ ...field, found, onSearch: setText, value: row ? optionOf(row) : null },
+      // What follows from a choice is lost with it: the same one again is none.
+      onChange: (value: string) => value !== props.value && onChange(value),
+    }
   }
 
   function Select(props: RowSelectProps & Rows<Row, Query>) {

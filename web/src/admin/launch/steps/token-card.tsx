@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TokenUse } from '#contract/send-token/token-rules.ts'
 import { launchOf } from '#contract/operation/launches.ts'
-import type { HeldToken } from '#contract/send-token/held-tokens.ts'
+import type { HeldToken, NamedToken } from '#contract/send-token/held-tokens.ts'
 import { isSameToken } from '#contract/send-token/token.ts'
 import { formatUnits, shortAddress } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
@@ -36,6 +36,7 @@ export function TokenCard({ wizard }: { wizard: Wizard }) {
     <Card id="token" title={t(`wizard.token.uses.${tokenUse}.title`)}>
       <div className="grid gap-4 sm:grid-cols-2">
         <ProjectSelect
+          family="solana"
           label={t('collections.fields.projectId')}
           isRequired
           value={projectId === null ? '' : String(projectId)}
@@ -84,9 +85,10 @@ function isOffered(use: TokenUse, { held }: HeldToken): boolean {
   return use === 'made' || use === 'frozen' || held !== '0'
 }
 
-function optionOf(t: TFunction, use: TokenUse, one: HeldToken) {
+function optionOf(t: TFunction, use: TokenUse, one: NamedToken) {
   const { token, held } = one
-  const name = `${shortAddress(token.mint)} · ${formatUnits(held, token.decimals)}`
+  const called = one.name === null ? shortAddress(token.mint) : `${one.name} · ${shortAddress(token.mint)}`
+  const name = `${called} · ${formatUnits(held, token.decimals)}`
   const why = refusalOf(use, one)
   return {
     value: token.mint,
@@ -103,13 +105,14 @@ function refusalOf(use: TokenUse, { refusal, mayMint, mayFreeze, isFrozen }: Hel
 }
 
 /** What somebody should know of a token before they send it. */
-function Chosen({ held: { token, held, supply, warnings } }: { held: HeldToken }) {
+function Chosen({ held: { token, name, held, supply, warnings } }: { held: NamedToken }) {
   const { t } = useTranslation()
   const { mint, program, decimals, fee } = token
   return (
     <>
       <Facts
         rows={[
+          ...(name === null ? [] : [{ key: 'name', name: t('wizard.token.token'), value: name }]),
           {
             key: 'mint',
             name: t('wizard.token.mint'),
