@@ -13,6 +13,7 @@ import { buildWeb } from './start/build-web.ts'
 import { fund } from './start/fund.ts'
 import { keepWorkerEnv } from './start/keep-worker-env.ts'
 import { workerNodeOptions } from '#worker/node-options.ts'
+import { mineForDraws } from './start/mine-for-draws.ts'
 import { openDemoRoute } from './start/open-demo-route.ts'
 import { readSettings, type StartSettings } from './start/settings.ts'
 import { supervise } from './start/supervise.ts'
@@ -84,6 +85,7 @@ async function main() {
     ).stop,
   )
   api('are up')
+  if (demoUrl) keepKaiaGoing(databaseUrl, kaiaUrl)
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
@@ -151,6 +153,17 @@ async function kaia(settings: StartSettings) {
   stops.push((await part(settings, 'The Kaia localnet', 'localnet/evm/main.ts', env)).stop)
   done(`on port ${settings.ports.evm}`)
   return `http://127.0.0.1:${settings.ports.evm}`
+}
+
+function keepKaiaGoing(databaseUrl: string, kaiaUrl: string) {
+  const connection = connect(databaseUrl, { max: 1, name: 'start' })
+  const { signal } = stopping
+  const mined = mineForDraws({ db: connection.db, kaiaUrl, blockMs: 1_000, stopping: signal })
+  stops.push(async () => {
+    stopping.abort()
+    await mined
+    await connection.close()
+  })
 }
 
 /** Demo holders with wallets and NFTs on the source chain. @returns null where the source chain is yours. */
