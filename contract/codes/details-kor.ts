@@ -44,7 +44,7 @@ export const detailsKor = {
       '{{assetId}}의 인증은 크리에이터 {{creator}}의 키로만 서명할 수 있어요. 프로젝트 지갑은 {{wallet}}이에요.',
     CREATOR_UNLISTED: '{{assetId}}의 크리에이터 목록에 {{creator}}가 없어요.',
     COLLECTION_OTHER:
-      '{{assetId}}은(는) 컬렉션 {{collection}}에 인증돼 있어요. 그 인증을 먼저 해제해야 해요.',
+      '이미 컬렉션 {{collection}}에 인증된 NFT예요: {{assetId}}. 그 인증을 먼저 해제해야 해요.',
     COLLECTION_UNNAMED:
       '{{assetId}}에 적힌 컬렉션이 {{collection}}이 아니에요. NFT의 업데이트 권한으로만 바꿀 수 있어요.',
     COLLECTION_ABSENT: '컬렉션이 없어요: {{collection}}',
@@ -53,7 +53,7 @@ export const detailsKor = {
     COLLECTION_KEPT:
       '이 작업에서 넘기지 못한 항목이 {{items}}개 있어 컬렉션은 그대로 두었어요. 그 항목들을 먼저 다시 시도한 다음 컬렉션을 넘겨 주세요.',
     TARGET_IS_COLLECTION:
-      '{{assetId}}은(는) 컬렉션이에요. 마지막에 넘기도록 대상 열에 collection이라고 적어 주세요.',
+      '컬렉션의 주소예요: {{assetId}}. 마지막에 넘기도록 대상 열에 collection이라고 적어 주세요.',
     LEAF_WITHOUT_AUTHORITY:
       '압축 NFT {{assetId}}에는 자기만의 권한이 없어요. 트리와 컬렉션의 권한을 넘겨 주세요.',
     TREE_ABSENT: 'Bubblegum 트리가 없어요: {{tree}}',

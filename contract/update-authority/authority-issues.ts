@@ -46,7 +46,7 @@ export const authorityIssues = {
     severity: 'error',
     title: { kor: '권한이 따로 없는 압축 NFT', eng: 'Compressed NFT, without an authority of its own' },
     sentence: {
-      kor: '"{name}"은(는) 압축 NFT라 자기만의 권한이 없습니다. 컬렉션의 권한자가 바꾸고, 트리의 위임자가 발행합니다. 이 행을 빼고 트리(tree)와 컬렉션(collection)의 주소를 넘겨 주세요.',
+      kor: '압축 NFT "{name}"에는 자기만의 권한이 없습니다. 컬렉션의 권한자가 바꾸고, 트리의 위임자가 발행합니다. 이 행을 빼고 트리(tree)와 컬렉션(collection)의 주소를 넘겨 주세요.',
       eng: '"{name}" is compressed and has no authority of its own: that of its collection changes it, and the delegate of its tree mints. Remove the row, and hand over the addresses of the tree (tree) and of the collection (collection).',
     },
   },

@@ -35,7 +35,7 @@ export const verifyCollectionList = defineList<VerifyCollectionColumn, VerifyCol
       severity: 'error',
       title: { kor: '다른 컬렉션이 적힌 NFT', eng: 'Names another collection' },
       sentence: {
-        kor: 'NFT에 다른 컬렉션 {collection}이(가) 적혀 있습니다. NFT의 업데이트 권한으로만 바꿀 수 있습니다. 이 행을 빼 주세요.',
+        kor: 'NFT에 적힌 컬렉션이 다릅니다: {collection}. NFT의 업데이트 권한으로만 바꿀 수 있습니다. 이 행을 빼 주세요.',
         eng: 'The NFT names the collection {collection}, which only its update authority can change. Remove the row.',
       },
     },
@@ -44,7 +44,7 @@ export const verifyCollectionList = defineList<VerifyCollectionColumn, VerifyCol
       severity: 'warning',
       title: { kor: '다른 컬렉션의 NFT', eng: 'NFT of another collection' },
       sentence: {
-        kor: '"{name}"은(는) "{collection}" 컬렉션으로 발행한 NFT입니다. 다른 컬렉션에 인증돼 있으면 그 인증을 먼저 해제해야 합니다. 맞는 NFT인지 확인해 주세요.',
+        kor: '"{collection}" 컬렉션으로 발행한 NFT입니다: "{name}". 다른 컬렉션에 인증돼 있으면 그 인증을 먼저 해제해야 합니다. 맞는 NFT인지 확인해 주세요.',
         eng: '"{name}" was made for the collection "{collection}". If it is verified there, that has to be taken back first. Make sure that it is the one you mean.',
       },
     },

@@ -36,7 +36,7 @@ export const verifyCreatorList = defineList<VerifyCreatorColumn, VerifyCreatorIt
       severity: 'error',
       title: { kor: '크리에이터 목록에 없음', eng: 'Not among its creators' },
       sentence: {
-        kor: 'NFT의 크리에이터 목록에 {creator}이(가) 없습니다. 목록에 있는 크리에이터만 인증할 수 있습니다. 이 행을 빼 주세요.',
+        kor: 'NFT의 크리에이터 목록에 없는 지갑입니다: {creator}. 목록에 있는 크리에이터만 인증할 수 있습니다. 이 행을 빼 주세요.',
         eng: 'The NFT does not name {creator} among its creators, and only those it names can be verified. Remove the row.',
       },
     },

@@ -24,6 +24,11 @@ describe('locales', () => {
     expect(different.map(([key]) => key)).toEqual([])
   })
 
+  it('say nothing in Korean with both forms of a particle', () => {
+    const both = /을\(를\)|를\(을\)|은\(는\)|는\(은\)|이\(가\)|가\(이\)|와\(과\)|과\(와\)|\(으\)로/
+    expect([...korean].filter(([, text]) => both.test(text)).map(([key]) => key)).toEqual([])
+  })
+
   it('do not compile without words for a code of the contract', () => {
     const { title: _title, ...untitled } = eng.errors.BAD_REQUEST
     const without = [

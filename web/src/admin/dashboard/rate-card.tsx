@@ -27,7 +27,7 @@ export function RateCard({ rate }: Pick<Dashboard, 'rate'>) {
     total === 0
       ? t('home.rateNone')
       : t('home.rateSummary', {
-          total: formatCount(total),
+          count: total,
           top: formatCount(top.completed),
           at: formatKst(top.at),
         })

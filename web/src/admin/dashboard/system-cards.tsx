@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatCount } from '../../shared/format.ts'
@@ -35,7 +36,7 @@ function Queues({ queues }: Pick<Dashboard, 'queues'>) {
       header: t('home.queue.name'),
       cell: (row: Queue) => (
         <Text mono size="sm">
-          {row.name}
+          <BrokenAtWords name={row.name} />
         </Text>
       ),
     },
@@ -49,6 +50,17 @@ function Queues({ queues }: Pick<Dashboard, 'queues'>) {
       <SimpleTable label={t('home.queues')} columns={columns} rows={queues} keyOf={(row) => row.name} />
     </Card>
   )
+}
+
+/** A name of code may go on in the next line before each of its words: its table is never wider than its card. */
+function BrokenAtWords({ name }: { name: string }) {
+  const words = name.split(/(?=[A-Z])/)
+  return words.map((word, at) => (
+    <Fragment key={words.slice(0, at).join('')}>
+      {at > 0 && <wbr />}
+      {word}
+    </Fragment>
+  ))
 }
 
 function Workers({ workers }: Pick<Dashboard, 'workers'>) {
