@@ -119,13 +119,15 @@ interface ChainProps {
   name: string
   kind: 'address' | 'transaction'
   to?: string | undefined
+  /** Every character of it, for who has to compare it. */
+  isWhole?: boolean
 }
 
 /** An address or signature with the ways onward: our own page always, the explorer where one knows the network. */
-export function Chain({ value, name, kind, to }: ChainProps) {
+export function Chain({ value, name, kind, to, isWhole }: ChainProps) {
   const explorer = useExplorer()
   if (value === null) return <Text tone="faint">·</Text>
-  return <Address value={value} name={name} to={to} href={explorer[kind](value)} />
+  return <Address value={value} name={name} to={to} href={explorer[kind](value)} isWhole={isWhole} />
 }
 
 function Reason({ code }: { code: string | null }) {

@@ -34,7 +34,7 @@ export function AccountList({
     <ul className="grid gap-3">
       {addresses.map((address) => (
         <li key={address} className="grid gap-1">
-          <Chain value={address} name={address} kind="address" />
+          <Chain value={address} name={address} kind="address" isWhole />
           <Account facts={factsOf.get(address)} />
         </li>
       ))}
