@@ -27,6 +27,7 @@ import { PlanStep } from './steps/plan-step.tsx'
 import { SourceStep } from './steps/source-step.tsx'
 import { CampaignStart } from './campaign/campaign-start.tsx'
 import { StartStep } from './steps/start-step.tsx'
+import { AskedOther } from './asked-other.tsx'
 import { usePreset } from './use-preset.ts'
 import { useRefusal } from './use-refusal.ts'
 import type { Wizard } from './wizard.ts'
@@ -37,7 +38,7 @@ import { useStandardOfNfts } from './list/use-standard-of-nfts.ts'
 export function WizardPage() {
   const hook = useDraft()
   usePreset(hook)
-  return <WizardOf hook={hook} />
+  return <WizardOf hook={hook} lead={<AskedOther hook={hook} />} />
 }
 
 interface WizardProps {

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { RouteQuote } from '#contract/operation/quote.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
+import { useErrorText } from '#web/src/shared/use-error-text.ts'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useMay } from '../../access.ts'
 import { idempotencyKeyOf, planInputOf } from '../plan-input.ts'
@@ -19,6 +20,7 @@ export function useCreateRun(
 ): (startsIfPast: boolean) => Promise<number> {
   const { t } = useTranslation()
   const may = useMay()
+  const errorText = useErrorText()
   return async (startsIfPast) => {
     const { client, state } = wizard.list
     if (!client || !route) throw new Error('The list and its price must be there before a run is created.')
@@ -50,7 +52,9 @@ export function useCreateRun(
     try {
       await call(endpoints.startMaster, { params: { masterId }, body: {} })
     } catch (cause) {
-      if (toApiError(cause).code !== 'NOT_ALLOWED_NOW') showToast(t('wizard.start.notStarted'), 'error')
+      if (toApiError(cause).code === 'NOT_ALLOWED_NOW') return
+      const { title, next } = errorText(cause)
+      showToast(t('wizard.start.notStarted', { why: title, next }), 'error')
     }
   }
 }
