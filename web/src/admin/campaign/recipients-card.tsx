@@ -1,10 +1,11 @@
 import { Dices, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
+import { amountDecimalsOf } from '#contract/campaign/amount-decimals.ts'
 import type { Campaign } from '#contract/campaign/campaigns.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '../../shared/api-client.ts'
-import { formatCount } from '../../shared/format.ts'
+import { formatCount, formatUnits } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { Address, TextLink } from '../../ui/address.tsx'
 import { DownloadButton } from '../../ui/button.tsx'
@@ -17,8 +18,10 @@ import { LinkFor } from '../parts/link-for.tsx'
 import { paths } from '../paths.ts'
 
 /** Whom each round is for: the list as it is stored, with what anybody can check it by. */
-export function RecipientsCard({ campaign: { campaignId, recipients } }: { campaign: Campaign }) {
-  if (recipients.by === 'rule') return <RuleCard campaignId={campaignId} recipients={recipients} />
+export function RecipientsCard({ campaign }: { campaign: Campaign }) {
+  const { campaignId, kind, token, recipients } = campaign
+  if (recipients.by === 'rule')
+    return <RuleCard {...{ campaignId, recipients }} decimals={amountDecimalsOf(kind, token) ?? 0} />
   return <ListCard campaignId={campaignId} fileId={recipients.fileId} />
 }
 
@@ -35,7 +38,16 @@ function DrawLink({ campaignId }: { campaignId: number }) {
 }
 
 /** Sources, joined; each round works them out anew. */
-function RuleCard({ campaignId, recipients }: { campaignId: number; recipients: RuleRecipients }) {
+function RuleCard({
+  campaignId,
+  recipients,
+  decimals,
+}: {
+  campaignId: number
+  recipients: RuleRecipients
+  /** Of the amounts. */
+  decimals: number
+}) {
   const { t } = useTranslation()
   const queryWords = useQueryWords()
   const { sources, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
@@ -54,22 +66,20 @@ function RuleCard({ campaignId, recipients }: { campaignId: number; recipients: 
             {
               key: 'amounts',
               name: t('campaigns.rule.amounts'),
-              value: amounts ? t(`campaigns.rule.amountKinds.${amounts.by}`) : t('campaigns.rule.oneEach'),
+              value: amounts
+                ? [t(`campaigns.rule.amountKinds.${amounts.by}`), amountText(amounts, decimals)]
+                    .filter(Boolean)
+                    .join(': ')
+                : t('campaigns.rule.oneEach'),
             },
             { key: 'exclude', name: t('campaigns.rule.exclude'), value: formatCount(exclude.length) },
             { key: 'person', name: t('campaigns.rule.isOnePerPerson'), value: yesNo(isOnePerPerson) },
             { key: 'twice', name: t('campaigns.rule.isNeverTwice'), value: yesNo(isNeverTwice) },
-            ...sources.flatMap((source) =>
-              source.kind === 'draw'
-                ? [
-                    {
-                      key: source.id,
-                      name: t('campaigns.recipients.drawnIn'),
-                      value: <TextLink to={paths.draw(source.drawId)}>#{source.drawId}</TextLink>,
-                    },
-                  ]
-                : [],
-            ),
+            ...linkedFrom(sources).map(({ key, kind, to, id }) => ({
+              key,
+              name: kind === 'draw' ? t('campaigns.recipients.drawnIn') : t(`campaigns.rule.kinds.${kind}`),
+              value: <TextLink to={to}>#{id}</TextLink>,
+            })),
             ...holders.map((source) => ({
               key: source.id,
               name: t('campaigns.rule.kinds.holders'),
@@ -82,6 +92,30 @@ function RuleCard({ campaignId, recipients }: { campaignId: number; recipients: 
       </div>
     </Card>
   )
+}
+
+/** The sources that have a page of their own. */
+function linkedFrom(sources: RuleRecipients['sources']) {
+  return sources.flatMap((source) => {
+    switch (source.kind) {
+      case 'draw':
+        return [{ key: source.id, kind: source.kind, to: paths.draw(source.drawId), id: source.drawId }]
+      case 'snapshot':
+        return [
+          { key: source.id, kind: source.kind, to: paths.snapshot(source.snapshotId), id: source.snapshotId },
+        ]
+      case 'run':
+        return [{ key: source.id, kind: source.kind, to: paths.master(source.masterId), id: source.masterId }]
+      default:
+        return []
+    }
+  })
+}
+
+/** How much the rule names; empty where a list does. */
+function amountText(amounts: NonNullable<RuleRecipients['amounts']>, decimals: number): string {
+  if (amounts.by === 'column') return ''
+  return formatUnits(amounts.by === 'share' ? amounts.total : amounts.amount, decimals)
 }
 
 /** The snapshots of its rounds, the newest first. */

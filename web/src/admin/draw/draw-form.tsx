@@ -138,7 +138,8 @@ function CountEntrants({ given, rule, projectId, found, onFound }: CountProps) {
   const [failure, setFailure] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
   const workOut = useWorkOut({ kind: 'mint', token: null, projectId, decimals: null, campaignId: null })
-  const problem = given ? null : ruleProblem(rule, null)
+  const hasWrongList = useHasWrongList(rule)
+  const problem = given ? null : (ruleProblem(rule, null) ?? (hasWrongList ? 'wrong' : null))
   const count = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)

@@ -1,4 +1,5 @@
 export { emptyRule, ruleProblem, type RuleDraft } from './rule/rule-draft.ts'
 export { RuleExclusions, RuleParts } from './rule/rule-parts.tsx'
 export { useWorkOut } from './rule/use-work-out.ts'
+export { useHasWrongList } from './rule/wallet-list.tsx'
 export { hasDraft, startList, startRows } from './start-list.ts'

@@ -2,6 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
 import { amountKinds, type RuleDraft } from './rule-draft.ts'
 
+const labels = {
+  flat: 'campaigns.preset.amount',
+  held: 'campaigns.rule.forEach',
+  share: 'campaigns.rule.total',
+} as const
+
 /** How much everybody gets. */
 export function RuleAmounts({
   rule,
@@ -24,7 +30,8 @@ export function RuleAmounts({
       />
       {amountKind !== 'column' && (
         <TextField
-          label={t(amountKind === 'share' ? 'campaigns.rule.total' : 'campaigns.preset.amount')}
+          label={t(labels[amountKind])}
+          hint={amountKind === 'held' ? t('campaigns.rule.forEachHint') : undefined}
           inputMode="decimal"
           isRequired
           value={amount}

@@ -2,11 +2,12 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { drawPicks, runPicks, sourceKinds } from '#contract/recipient/sources.ts'
 import { Button } from '#web/src/ui/button.tsx'
-import { SelectField, TextArea, TextField } from '#web/src/ui/form/inputs.tsx'
+import { SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import { WindowSelect } from '../../airdrop/index.ts'
 import { HoldersPart, SnapshotPart } from './holders-part.tsx'
 import { newPart, partRoles, type RuleDraft, type RulePart } from './rule-draft.ts'
+import { WalletList } from './wallet-list.tsx'
 
 interface RulePartsProps {
   projectId: number | null
@@ -91,15 +92,13 @@ function PartFields({ projectId, part, set }: PartFieldsProps) {
   if (part.kind === 'snapshot') return <SnapshotPart projectId={projectId} part={part} set={set} />
   if (part.kind === 'list')
     return (
-      <TextArea
+      <WalletList
         className="sm:col-span-2"
         label={t('campaigns.rule.list')}
         hint={t('campaigns.rule.listHint')}
-        isMono
         rows={5}
-        spellCheck={false}
         value={part.text}
-        onChange={({ target }) => set({ text: target.value })}
+        onChange={(text) => set({ text })}
       />
     )
   if (part.kind === 'applications')
@@ -169,14 +168,12 @@ function PartFields({ projectId, part, set }: PartFieldsProps) {
 export function RuleExclusions({ rule, change }: Omit<RulePartsProps, 'projectId'>) {
   const { t } = useTranslation()
   return (
-    <TextArea
+    <WalletList
       label={t('campaigns.rule.exclude')}
       hint={t('campaigns.rule.excludeHint')}
-      isMono
       rows={3}
-      spellCheck={false}
       value={rule.exclude}
-      onChange={({ target }) => change({ exclude: target.value })}
+      onChange={(exclude) => change({ exclude })}
     />
   )
 }

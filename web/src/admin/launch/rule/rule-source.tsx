@@ -19,6 +19,7 @@ import type { Wizard } from '../wizard.ts'
 import { RuleAmounts } from './rule-amounts.tsx'
 import { RuleExclusions, RuleParts } from './rule-parts.tsx'
 import { useWorkOut, type Found } from './use-work-out.ts'
+import { useHasWrongList } from './wallet-list.tsx'
 
 interface RuleSourceProps {
   wizard: Wizard
@@ -44,7 +45,8 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
     setRule((old) => ({ ...old, ...part }))
   }
   const workOut = useWorkOut({ kind, token, projectId, decimals, campaignId: editing?.campaignId ?? null })
-  const problem = ruleProblem(rule, decimals)
+  const hasWrongList = useHasWrongList(rule)
+  const problem = ruleProblem(rule, decimals) ?? (hasWrongList ? 'wrong' : null)
   const preview = async (): Promise<void> => {
     setBusy(true)
     setFailure(null)
@@ -65,6 +67,7 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
         </Notice>
       )}
       <ProjectSelect
+        family="solana"
         label={t('collections.fields.projectId')}
         isRequired
         {...(editing && { isDisabled: true })}

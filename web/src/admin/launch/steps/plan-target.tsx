@@ -25,7 +25,7 @@ export function PlanTarget({ launch, settings, set, errorOf }: PlanPartProps) {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
         label={t('wizard.plan.name')}
-        hint={t('wizard.plan.nameHint')}
+        hint={t(settings.campaign ? 'campaigns.wizard.nameHint' : 'wizard.plan.nameHint')}
         isRequired
         className="sm:col-span-2"
         maxLength={100}
@@ -34,6 +34,7 @@ export function PlanTarget({ launch, settings, set, errorOf }: PlanPartProps) {
         onChange={(event) => set({ name: event.target.value })}
       />
       <ProjectSelect
+        family="solana"
         label={t('collections.fields.projectId')}
         isRequired
         {...(settings.campaign?.editing && { isDisabled: true })}
