@@ -32,7 +32,7 @@ export function HolderRow({
       <span className="flex flex-wrap items-center gap-x-3 tabular-nums">
         {formatUnits(amount, decimals)}{' '}
         <Text size="sm" tone="faint">
-          {formatPercent(shareOf(amount, supply), 2)}
+          {shareText(amount, supply)}
         </Text>
         {onFreeze && (
           <Button variant="ghost" size="sm" onClick={onFreeze}>
@@ -45,8 +45,10 @@ export function HolderRow({
   )
 }
 
-/** Of what there is; to a hundredth of a percent. */
-function shareOf(amount: string, supply: string): number {
+/** Of what there is; to a hundredth of a percent, and what is less of something says so. */
+function shareText(amount: string, supply: string): string {
   const all = BigInt(supply)
-  return all === 0n ? 0 : Number((BigInt(amount) * 10_000n) / all) / 10_000
+  const hundredths = all === 0n ? 0n : (BigInt(amount) * 10_000n) / all
+  if (hundredths === 0n && amount !== '0') return `< ${formatPercent(1 / 10_000, 2)}`
+  return formatPercent(Number(hundredths) / 10_000, 2)
 }

@@ -1,5 +1,7 @@
 import { collectionBytesMax } from '#contract/collection/collections.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { TokenRow } from '#contract/token/tokens.ts'
+import { useApi } from '../../shared/use-api.ts'
 import { MasterBadge } from '../parts/status.tsx'
 import * as codecs from '../kit/form/codecs.ts'
 import { resourceForm } from '../kit/form/resource-form.tsx'
@@ -14,6 +16,16 @@ const encoder = new TextEncoder()
 function bytesOf(max: number) {
   return (text: string, say: Say) => say('bytes', { used: encoder.encode(text.trim()).length, max })
 }
+/** How far the run is that makes it, while somebody looks. */
+function MadeBadge({ row: { masterId, status } }: { row: TokenRow }) {
+  const { data } = useApi(
+    endpoints.readMaster,
+    { params: { masterId } },
+    { refreshInterval: (latest) => (['0', '10'].includes(latest?.status ?? status) ? 5_000 : 0) },
+  )
+  return data ? <MasterBadge {...data} /> : <MasterBadge status={status} />
+}
+
 const link = { isUri: true, isWide: true } as const
 
 /** A token: how it is made, what of its authorities is kept, and what pages say of it, which alone may change. */
@@ -27,7 +39,9 @@ const pages = resourceForm({
     field.show(TokenOnChain),
     field.group(
       'make',
-      field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} />, { says: 'project' }),
+      field.own('projectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} family="solana" />, {
+        says: 'project',
+      }),
       field.choice('program'),
       field.text('name', { suffix: bytesOf(collectionBytesMax.name) }),
       field.text('symbol', { suffix: bytesOf(collectionBytesMax.symbol) }),
@@ -55,7 +69,7 @@ const pages = resourceForm({
   read: endpoints.readToken,
   list: paths.tokens,
   page: (row) => paths.token(row.tokenId),
-  Badges: ({ row }) => <MasterBadge status={row.status} />,
+  Badges: MadeBadge,
 })
 
 export const CreateTokenPage = pages.CreatePage

@@ -36,7 +36,8 @@ export function PaymentsSection({ session }: { session: WalletSession }) {
 
 function Payment({ row }: { row: MyPayment }) {
   const { t } = useTranslation('site')
-  const { receiptId, goodName, lamports, payer, signature, state, at } = row
+  const { receiptId, goodName, lamports, leftLamports, payer, signature, state, at } = row
+  const isPart = leftLamports !== '0' && leftLamports !== lamports
   return (
     <MyLine
       picture={{ src: null, seed: `payment ${receiptId}` }}
@@ -44,7 +45,10 @@ function Payment({ row }: { row: MyPayment }) {
       note={[goodName, shortAddress(payer), at && dayOf(at)].filter(Boolean).join(', ')}
       state={
         <>
-          <span>{t(`mypage.payments.states.${state}`)}</span>
+          <span>
+            {isPart && `${t('mypage.payments.left', { amount: solTextOf(leftLamports) })} `}
+            {t(`mypage.payments.states.${state}`)}
+          </span>
           <TransactionHash signature={signature} name={t('mypage.payments.transaction')} />
         </>
       }

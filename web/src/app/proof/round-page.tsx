@@ -44,13 +44,19 @@ function Round({ round }: { round: PublicRound }) {
   )
 }
 
+/** 12525.35 as "12,525.35". */
+function withThousands(amount: string): string {
+  const [whole = '', part] = amount.split('.')
+  return [thousands(Number(whole)), part].filter(Boolean).join('.')
+}
+
 /** Every group that somebody is in: they add up to all. */
 function Totals({ round: { counts, total, amounts } }: { round: PublicRound }) {
   const { t } = useTranslation('site')
   const groups = itemGroups.filter((group) => group === 'completed' || counts[group] > 0)
   const unit = amounts?.mint === null ? 'SOL' : ''
   const amountText = (text: string, decimals: number) =>
-    `${writeAmount(BigInt(text), decimals)} ${unit}`.trim()
+    `${withThousands(writeAmount(BigInt(text), decimals))} ${unit}`.trim()
   return (
     <MySection id="round-totals" title={t('proof.round.totals')}>
       <FlowFacts

@@ -32,7 +32,7 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
         aside={
           progress && (
             <Text size="xs" tone="muted">
-              {t(`master.phases.${progress.phase}`)} · <RelativeTime at={progress.at} />
+              {phaseText(t, progress)} · <RelativeTime at={progress.at} />
             </Text>
           )
         }
@@ -42,6 +42,12 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
       <Numbers master={master} progress={progress} isMoving={isMoving} />
     </>
   )
+}
+
+/** What is going on; once what was in flight is finished, a paused run does nothing. */
+function phaseText(t: TFunction, progress: Progress): string {
+  const isStill = progress.control === 'paused' && countInFlight(progress) === 0
+  return isStill ? t('status.paused') : t(`master.phases.${progress.phase}`)
 }
 
 function Bars({ progress, isMoving }: { progress: Progress; isMoving: boolean }) {
