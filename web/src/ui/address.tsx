@@ -49,7 +49,7 @@ interface AddressProps {
   to?: string | undefined
   /** The explorer's page about it. */
   href?: string | undefined
-  isWhole?: boolean
+  isWhole?: boolean | undefined
 }
 
 /** An address or signature: short form, whole on hover, copy, our page, the explorer. */

@@ -137,6 +137,18 @@ test('the address of a collection begins with it, unless a list is being prepare
   expect(preset({ ...emptyDraft, source })).not.toHaveBeenCalled()
 })
 
+test('what is started over begins as its address asks', () => {
+  const asked = vi.fn<Wizard['change']>()
+  const { rerender } = renderHook(({ draft }) => usePreset({ draft, change: asked }), {
+    initialProps: { draft: emptyDraft },
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/?kind=burn']}>{children}</MemoryRouter>,
+  })
+  const source = { name: 'list.csv', kind: 'file' as const, bytes: new Uint8Array() }
+  rerender({ draft: { ...emptyDraft, kind: 'burn', source } })
+  rerender({ draft: emptyDraft })
+  expect(asked.mock.calls.map(([part]) => 'kind' in part && part.kind)).toEqual(['burn', 'burn'])
+})
+
 test('a list with warnings is not told to be all right', async () => {
   await switchLanguage(locales, 'kor')
   const { state } = wizardOf('burn', 13).list

@@ -94,9 +94,16 @@ function RuleCard({
   )
 }
 
+interface Linked {
+  key: string
+  kind: 'draw' | 'snapshot' | 'run'
+  to: string
+  id: number
+}
+
 /** The sources that have a page of their own. */
-function linkedFrom(sources: RuleRecipients['sources']) {
-  return sources.flatMap((source) => {
+function linkedFrom(sources: RuleRecipients['sources']): Linked[] {
+  return sources.flatMap((source): Linked[] => {
     switch (source.kind) {
       case 'draw':
         return [{ key: source.id, kind: source.kind, to: paths.draw(source.drawId), id: source.drawId }]

@@ -16,7 +16,7 @@ export function SystemCards({ data, onChange }: { data: Dashboard; onChange: () 
     <>
       <Queues queues={data.queues} />
       <Workers workers={data.workers} />
-      <Chain chain={data.chain} onChange={onChange} />
+      <Chain chain={data.chain} at={data.at} onChange={onChange} />
     </>
   )
 }
@@ -90,7 +90,10 @@ function Workers({ workers }: Pick<Dashboard, 'workers'>) {
   )
 }
 
-function Chain({ chain, onChange }: Pick<Dashboard, 'chain'> & { onChange: () => void }) {
+/** A worker reads the chain every few seconds; what is older than this says nothing of now. */
+const staleMs = 60_000
+
+function Chain({ chain, at, onChange }: Pick<Dashboard, 'chain' | 'at'> & { onChange: () => void }) {
   const { t } = useTranslation()
   if (!chain)
     return (
@@ -98,6 +101,7 @@ function Chain({ chain, onChange }: Pick<Dashboard, 'chain'> & { onChange: () =>
         <Text tone="muted">{t('home.noChain')}</Text>
       </Card>
     )
+  const isStale = Date.parse(at) - Date.parse(chain.at) > staleMs
   const rows = [
     { key: 'slot', name: t('home.slot'), value: formatCount(Number(chain.slot)) },
     { key: 'height', name: t('home.blockHeight'), value: formatCount(Number(chain.blockHeight)) },
@@ -121,11 +125,19 @@ function Chain({ chain, onChange }: Pick<Dashboard, 'chain'> & { onChange: () =>
           {rpc.name}
         </Text>
       ),
-      value: <RpcRow rpc={rpc} onChange={onChange} />,
+      value: <RpcRow rpc={isStale ? { ...rpc, healthy: false } : rpc} onChange={onChange} />,
     })),
   ]
   return (
-    <Card id="chain" title={t('home.chain')}>
+    <Card
+      id="chain"
+      title={t('home.chain')}
+      aside={
+        <Text size="xs" tone={isStale ? 'warning' : 'muted'}>
+          {t('home.chainRead')} <RelativeTime at={chain.at} />
+        </Text>
+      }
+    >
       <Facts rows={rows} />
     </Card>
   )

@@ -20,6 +20,7 @@ import {
   RuleExclusions,
   ruleProblem,
   RuleParts,
+  useHasWrongList,
   useWorkOut,
   type RuleDraft,
 } from '../launch/index.ts'

@@ -30,14 +30,16 @@ export function usePreset({ draft, change }: Pick<DraftHook, 'draft' | 'change'>
   const ofToken = useTokenAsked(params)
   const isDone = useRef(false)
   const isFree = draft !== null && draft.source === null
+  // What was dropped begins anew as the address asks.
+  const isEmpty = draft === emptyDraft
   useEffect(() => {
-    if (!isFree || isDone.current) return
+    if (!isFree || (isDone.current && !isEmpty)) return
     const preset =
       campaign === null ? begunWith(data, masterId, params) : campaignOf(campaign, presets, params)
     if (!preset || ofToken.isWaiting) return
     isDone.current = true
     change({ ...preset, settings: { ...preset.settings, token: ofToken.token ?? preset.settings.token } })
-  }, [campaign, data, isFree, masterId, params, presets, ofToken.isWaiting, ofToken.token, change])
+  }, [campaign, data, isFree, isEmpty, masterId, params, presets, ofToken.isWaiting, ofToken.token, change])
 }
 
 /** What was prepared as a campaign is none where nobody asks for one. */

@@ -56,20 +56,42 @@ function StateBadge({ reveal: { state } }: { reveal: Reveal }) {
   )
 }
 
+/** Its run does not go on by itself, or not now: whoever looks here has to know. */
+function RunNotice({ masterId }: { masterId: number }) {
+  const { t } = useTranslation()
+  const { data } = useApi(endpoints.readMaster, { params: { masterId } }, { refreshInterval: 4_000 })
+  if (!data || (data.control !== 'paused' && !data.waiting)) return null
+  return (
+    <Notice
+      tone="warning"
+      title={
+        data.control !== 'paused' && data.waiting
+          ? t('reveals.view.runWaits', { why: t(`waiting.${data.waiting.code}.short`) })
+          : t('reveals.view.runPaused')
+      }
+      actions={
+        <LinkButton size="sm" to={paths.master(masterId)}>
+          {t('reveals.view.run')}
+        </LinkButton>
+      }
+    >
+      {t('reveals.view.runNext')}
+    </Notice>
+  )
+}
+
 function View({ reveal }: { reveal: Reveal }) {
   const { t } = useTranslation()
-  const { revealedCount, tokenCount, state } = reveal
+  const { revealedCount, tokenCount, state, masterId } = reveal
+  const isOnItsWay = state === 'running' || state === 'rolling_back'
   return (
     <div className="grid gap-5">
       {reveal.reason && <Notice tone="warning" title={t(`reveals.reasons.${reveal.reason}`)} />}
+      {isOnItsWay && masterId !== null && <RunNotice masterId={masterId} />}
       <StatRow>
         <Stat label={t('reveals.view.tokens')} value={formatCount(tokenCount)} />
         <Stat label={t('reveals.view.minted')} value={formatCount(reveal.mintedCount)} />
-        <Stat
-          label={t('reveals.view.revealed')}
-          value={formatCount(revealedCount)}
-          isLive={state === 'running' || state === 'rolling_back'}
-        />
+        <Stat label={t('reveals.view.revealed')} value={formatCount(revealedCount)} isLive={isOnItsWay} />
         <Stat label={t('reveals.view.opened')} value={formatCount(reveal.openedCount)} />
       </StatRow>
       <Card>
@@ -79,14 +101,14 @@ function View({ reveal }: { reveal: Reveal }) {
           max={tokenCount}
           text={`${formatCount(revealedCount)} / ${formatCount(tokenCount)}`}
           tone={state === 'revealed' ? 'success' : 'accent'}
-          isMoving={state === 'running' || state === 'rolling_back'}
+          isMoving={isOnItsWay}
         />
         <div className="mt-4 flex flex-wrap gap-2">
           <LinkButton size="sm" to={paths.revealResult(reveal.revealId)}>
             {t('reveals.view.result')}
           </LinkButton>
-          {reveal.masterId !== null && (
-            <LinkButton size="sm" to={paths.master(reveal.masterId)}>
+          {masterId !== null && (
+            <LinkButton size="sm" to={paths.master(masterId)}>
               {t('reveals.view.run')}
             </LinkButton>
           )}

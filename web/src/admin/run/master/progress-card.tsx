@@ -44,10 +44,12 @@ export function ProgressCard({ master, progress }: ProgressCardProps) {
   )
 }
 
-/** What is going on; once what was in flight is finished, a paused run does nothing. */
+/** What is going on; once what was in flight is finished, nothing is while a run is paused or waits for something. */
 function phaseText(t: TFunction, progress: Progress): string {
-  const isStill = progress.control === 'paused' && countInFlight(progress) === 0
-  return isStill ? t('status.paused') : t(`master.phases.${progress.phase}`)
+  const { control, waiting, phase } = progress
+  if (countInFlight(progress) > 0) return t(`master.phases.${phase}`)
+  if (control === 'paused') return t('status.paused')
+  return waiting ? t(`waiting.${waiting.code}.short`) : t(`master.phases.${phase}`)
 }
 
 function Bars({ progress, isMoving }: { progress: Progress; isMoving: boolean }) {
