@@ -103,6 +103,11 @@ function NextCard({ campaign: { schedule, state } }: { campaign: Campaign }) {
   )
 }
 
+/** Nobody knows yet which recipients have an account for the token: what is reckoned makes one for each. */
+function mayMakeAccounts(kind: Campaign['kind']): boolean {
+  return kind === 'sendToken' || kind === 'mintToken'
+}
+
 function FactsCard({ campaign }: { campaign: Campaign }) {
   const say = useWords('campaigns')
   const { kind, code, token, budgetLamports, estimatedLamports, schedule } = campaign
@@ -117,7 +122,7 @@ function FactsCard({ campaign }: { campaign: Campaign }) {
     ...(token ? [{ key: 'token', name: say('facts.token'), value: shortAddress(token.mint) }] : []),
     {
       key: 'cost',
-      name: say('facts.cost'),
+      name: say(mayMakeAccounts(kind) ? 'facts.costAtMost' : 'facts.cost'),
       value: estimatedLamports === null ? say('facts.unknown') : <Sol lamports={estimatedLamports} />,
     },
     {
