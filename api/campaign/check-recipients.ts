@@ -1,7 +1,7 @@
 import { roundListInSteps } from '#contract/campaign/round-list.ts'
 import { launchOf } from '#contract/operation/launches.ts'
 import type { Db } from '#db/connection.ts'
-import { resolveRecipients } from '#db/recipient/resolve.ts'
+import { previewRecipients } from '#db/recipient/resolve.ts'
 import { roundMark } from '#contract/campaign/round-words.ts'
 import type { CampaignInput } from '#contract/campaign/campaigns.ts'
 import { takesRule } from '#contract/campaign/codes.ts'
@@ -34,7 +34,7 @@ async function readGiven(
   const all = { ...recipients, isNeverTwice: false }
   const snapshots = await snapshotsNow(db, recipients, projectId)
   const beside = { campaignId, asOf: null, snapshots }
-  const { text } = await resolveRecipients(db, { recipients: all, kind, token, ...beside })
+  const { text } = await previewRecipients(db, { recipients: all, kind, token, ...beside })
   return { text, defaults: recipients.columns }
 }
 

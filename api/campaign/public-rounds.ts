@@ -8,7 +8,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import {
   findOptionalPublicRound,
   listCompletedTransactions,
-  listDrawNames,
+  listDrawsOfRound,
   sumAmounts,
   type PublicRoundRow,
 } from '#db/campaign/public-rounds.ts'
@@ -73,8 +73,8 @@ async function readAmounts(db: Db, { kind, token, masterId }: PublicRoundRow): P
   return { ...(await sumAmounts(db, masterId)), decimals, mint: token?.mint ?? null }
 }
 
-function readDraws(db: Db, { recipients }: PublicRoundRow): Promise<Parts['draws']> {
-  if (recipients.by === 'list') return Promise.resolve([])
-  const ids = recipients.sources.flatMap((source) => (source.kind === 'draw' ? [source.drawId] : []))
-  return listDrawNames(db, ids)
+function readDraws(db: Db, { roundId, recipients }: PublicRoundRow): Promise<Parts['draws']> {
+  const sources = recipients.by === 'rule' ? recipients.sources : []
+  const ids = sources.flatMap((source) => (source.kind === 'draw' ? [source.drawId] : []))
+  return listDrawsOfRound(db, { roundId, ids })
 }

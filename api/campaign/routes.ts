@@ -19,7 +19,7 @@ import {
   publishCampaign,
   readCampaign,
 } from './campaigns.ts'
-import { countGivenEarlier, resolveRecipients } from '#db/recipient/resolve.ts'
+import { countGivenEarlier, previewRecipients } from '#db/recipient/resolve.ts'
 import { checkCampaign } from './check-recipients.ts'
 import { modifyPreset, readPreset } from './presets.ts'
 import { presentCampaign, presentPreset, presentRound } from './present.ts'
@@ -74,7 +74,7 @@ function mountRecipients(mount: Mount) {
       await readProject(db, projectId)
       await assertSources(db, asked.recipients, projectId)
       const snapshots = await snapshotsNow(db, asked.recipients, projectId)
-      const { problems, facts, text } = await resolveRecipients(db, { ...asked, asOf: null, snapshots })
+      const { problems, facts, text } = await previewRecipients(db, { ...asked, asOf: null, snapshots })
       return { facts, text, problems: problems.map(({ code }) => code) }
     },
     { jsonBytesMax: previewBytesMax },

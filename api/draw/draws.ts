@@ -1,10 +1,9 @@
 import { drawCallOffMs } from '#contract/draw/draw-rules.ts'
-import { writeDrawList } from '#contract/draw/draw-list.ts'
 import type { Draw, DrawInput } from '#contract/draw/draws.ts'
 import type { Db, Queryable, Tx } from '#db/connection.ts'
 import { callOff } from '#db/draw/draw-moves.ts'
-import { findOptionalDraw, saveNewDraw, type DrawRow } from '#db/draw/draws.ts'
-import { saveFile } from '#db/recipient/files.ts'
+import { findOptionalDraw, type DrawRow } from '#db/draw/draws.ts'
+import { publishDrawList } from '#db/draw/publish-list.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
 import { snapshotsNow } from '../recipient/index.ts'
 import { AppError } from '../app-error.ts'
@@ -48,15 +47,8 @@ export function createDraw(
   const { projectId, name, winners, reserves } = input
   const registrantId = author.actor
   const entry = { action: 'draw.create', read: (id: number) => readDraw(tx, id) } as const
-  return auditedNew(tx, entry, author, async () => {
-    const file = { projectId, purpose: 'draw', name: 'draw-list.txt', registrantId } as const
-    const text = writeDrawList(entrants)
-    const { fileId, sha256 } = await saveFile(tx, { ...file, text, rows: entrants.length })
-    return saveNewDraw(tx, {
-      ...{ projectId, name, fileId, registrantId, listSha256: sha256, entrants: entrants.length },
-      ...{ winnerCount: winners, reserveCount: reserves },
-    })
-  })
+  const list = { projectId, name, entrants, winners, reserves, registrantId, roundId: null }
+  return auditedNew(tx, entry, author, () => publishDrawList(tx, list))
 }
 
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW once its blocks may be known, or when it is over. */

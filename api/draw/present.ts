@@ -17,12 +17,13 @@ export const presentListedDraw = presenterOf(listedDrawSchema, toldOf)
 
 /** What the console tells beside what everybody may know. */
 function toldOf(row: ListedDrawRow) {
-  const { draw, projectSymbol, registrant } = row
+  const { draw, projectSymbol, registrant, round, campaignName } = row
   return {
     ...shownOf(row),
     projectSymbol,
     callOffUntil: draw.publishedAt && new Date(draw.publishedAt.getTime() + drawCallOffMs),
     registrant: registrant ?? draw.registrantId,
+    round: round && { ...round, campaignName: campaignName ?? '' },
   }
 }
 

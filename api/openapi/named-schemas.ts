@@ -12,6 +12,7 @@ import * as logs from '#contract/audit/logs.ts'
 import * as rpcs from '#contract/codes/rpc.ts'
 import * as campaigns from '#contract/campaign/campaigns.ts'
 import * as publicRounds from '#contract/campaign/public-rounds.ts'
+import * as roundDraws from '#contract/campaign/round-draw.ts'
 import * as collections from '#contract/collection/collections.ts'
 import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
@@ -98,7 +99,7 @@ const modules: Record<string, unknown>[] = [
     plans,
     runAudits,
   ],
-  ...[campaigns, recipientFiles, snapshots, publicSnapshots, snapshotManifest],
+  ...[campaigns, roundDraws, recipientFiles, snapshots, publicSnapshots, snapshotManifest],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
   ...[settings, tokens, trees, wallets, bulk, samples, unexplained],
 ]

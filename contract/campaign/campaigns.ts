@@ -6,6 +6,7 @@ import { masterControls, masterStatus, standards } from '../codes/status.ts'
 import { tokenSchema } from '../send-token/token.ts'
 import { lineText } from '../text.ts'
 import { campaignKinds, campaignStates, roundActions, roundReasons, roundStates } from './codes.ts'
+import { roundDrawSchema } from './round-draw.ts'
 import { campaignCodePattern } from './round-words.ts'
 import { recipientFactsSchema, ruleRecipientsSchema } from '../recipient/sources.ts'
 import { scheduleSchema } from './schedule.ts'
@@ -97,6 +98,8 @@ export const roundSchema = z.object({
   /** The frozen list: what was planned, byte for byte. */
   fileId: z.number().int().nullable(),
   sha256: z.string().nullable(),
+  /** The draw that it made, for whose winners it is; the last one where another was called off. */
+  draw: roundDrawSchema.nullable(),
   registeredAt: z.string(),
   modifiedAt: z.string(),
 })
@@ -241,7 +244,7 @@ export const previewRecipients = write('/api/admin/campaign-recipients/preview',
     facts: recipientFactsSchema,
     /** Nothing may be sent while there is one: codes of amounts. */
     problems: z.array(z.string()),
-    /** The list as a round would plan it: header, wallets, amounts. */
+    /** The list as a round would plan it: header, wallets, amounts. Of one that draws an example: as if those who get most were drawn. */
     text: z.string(),
   }),
 })

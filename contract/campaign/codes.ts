@@ -54,6 +54,14 @@ export const roundReasons = [
   'COLLECTION_NOT_READY',
   // One of its snapshots of holders could not be frozen.
   'SNAPSHOT_FAILED',
+  // There are fewer to draw from than are to be drawn.
+  'DRAW_TOO_FEW',
+  // Its draw was called off, or ended.
+  'DRAW_ENDED',
+  // Its draw waits for longer than its blocks take.
+  'DRAW_LATE',
+  // The campaign was paused after its draw was published, and may say something else since.
+  'DRAW_OUTDATED',
   // It would come out otherwise than before, and rows that say that it was done already may be lost.
   'ROWS_MAY_LACK',
   // Left out, since the campaign says so of a missed night.

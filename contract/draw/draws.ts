@@ -5,10 +5,8 @@ import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { ruleRecipientsSchema } from '../recipient/sources.ts'
 import { lineText, reasonText } from '../text.ts'
 import { drawReasons, drawStates } from './codes.ts'
+import { drawnCounts, refuseTooMany } from './drawn-counts.ts'
 import { publishedDrawSchema } from './verify-draw.ts'
-
-/** Winners and reserves together: all of them stand on one page. */
-export const drawnMax = 10_000
 
 const count = z.number().int()
 const nullableInstant = z.string().nullable()
@@ -64,6 +62,8 @@ export const drawSchema = z.object({
   registrant: z.string().nullable(),
   registeredAt: z.string(),
   modifiedAt: nullableInstant,
+  /** That of a campaign which made it by itself, for its winners; null of one that a person made. */
+  round: z.object({ roundId: count, n: count, campaignId: count, campaignName: z.string() }).nullable(),
 })
 export type Draw = z.infer<typeof drawSchema>
 
@@ -74,15 +74,12 @@ export const drawInputSchema = z
   .object({
     projectId: idSchema,
     name: lineText().trim().min(1).max(100),
-    /** Whom it is drawn from, worked out once: now. Amounts and columns mean nothing here. */
+    /** Whom it is drawn from, worked out once: now. Amounts, columns and what it says is drawn mean nothing here. */
     recipients: ruleRecipientsSchema,
-    winners: z.number().int().min(1).max(drawnMax),
-    reserves: z.number().int().min(0).max(drawnMax).default(0),
+    ...drawnCounts,
+    reserves: drawnCounts.reserves.default(0),
   })
-  .superRefine(({ winners, reserves }, context) => {
-    if (winners + reserves > drawnMax)
-      context.addIssue({ code: 'custom', path: ['reserves'], params: { code: 'DRAWN_MANY' } })
-  })
+  .superRefine(refuseTooMany)
 export type DrawInput = z.output<typeof drawInputSchema>
 
 const tag = 'Draws'

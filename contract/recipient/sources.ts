@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { drawnCounts, refuseTooMany } from '../draw/drawn-counts.ts'
 import { listDefaultsSchema } from '../list/item.ts'
 import { lineText } from '../text.ts'
 import { amountRuleSchema } from './amount/amount-rule.ts'
@@ -73,6 +74,8 @@ export const ruleRecipientsSchema = z
     isOnePerPerson: z.boolean(),
     /** Who got an earlier round of the campaign is left out. */
     isNeverTwice: z.boolean(),
+    /** So many of them are drawn anew for each round, out of a list that is published; without it everybody gets it. */
+    drawn: z.strictObject(drawnCounts).superRefine(refuseTooMany).optional(),
     /** Texts of the other columns of the operation's list: the name and the URI of an NFT. */
     columns: listDefaultsSchema,
   })
@@ -89,6 +92,8 @@ export type RuleRecipients = z.infer<typeof ruleRecipientsSchema>
 /** What working recipients out leaves to be said. */
 export const recipientFactsSchema = z.object({
   recipients: z.number().int(),
+  /** Whom they are drawn from; null where everybody gets it. */
+  entrants: z.number().int().nullable(),
   /** Base units, of all. */
   total: z.string(),
   /** Left out, by the list that names them. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import {
   campaignRounds,
@@ -55,12 +55,15 @@ export async function sumAmounts(db: Queryable, masterId: number): Promise<{ don
   return row ?? { done: '0', total: '0' }
 }
 
-/** Draws by their ids, in that order. */
-export function listDrawNames(db: Queryable, ids: readonly number[]) {
+/** Draws whose winners a round is for, by their ids, in that order: those that its rule names, and the one that it made. */
+export function listDrawsOfRound(
+  db: Queryable,
+  { roundId, ids }: { roundId: number; ids: readonly number[] },
+) {
   return db
     .select({ drawId: draws.id, name: draws.name, state: draws.state })
     .from(draws)
-    .where(inArray(draws.id, [...ids]))
+    .where(or(inArray(draws.id, [...ids]), and(eq(draws.roundId, roundId), eq(draws.state, 'drawn'))))
     .orderBy(draws.id)
 }
 

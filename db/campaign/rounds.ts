@@ -3,8 +3,10 @@ import type { DueAction } from '#contract/campaign/decide-due.ts'
 import type { RoundReason, RoundState } from '#contract/campaign/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { moveOne, recordCreated, roundLease } from '../moves/move.ts'
-import { campaignRounds, campaigns, mintingMasters, recipientFiles } from '../schema.ts'
+import { campaignRounds, campaigns, draws, mintingMasters, recipientFiles } from '../schema.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
+
+const lastDraw = sql`(select max(d.draw_id) from draws d where d.round_id = ${campaignRounds.id})`
 
 function selectRounds(db: Queryable) {
   return db
@@ -17,11 +19,22 @@ function selectRounds(db: Queryable) {
       control: mintingMasters.control,
       total: mintingMasters.total,
       sha256: recipientFiles.sha256,
+      draw: {
+        id: draws.id,
+        state: draws.state,
+        reason: draws.reason,
+        params: draws.params,
+        entrants: draws.entrants,
+        winnerCount: draws.winnerCount,
+        rules: draws.rules,
+        expectedAt: draws.expectedAt,
+      },
     })
     .from(campaignRounds)
     .innerJoin(campaigns, eq(campaigns.id, campaignRounds.campaignId))
     .leftJoin(mintingMasters, eq(mintingMasters.id, campaignRounds.masterId))
     .leftJoin(recipientFiles, eq(recipientFiles.id, campaignRounds.fileId))
+    .leftJoin(draws, eq(draws.id, lastDraw))
 }
 export type RoundRow = Awaited<ReturnType<typeof listRounds>>[number]
 
@@ -111,6 +124,16 @@ export function takeRound(
     ...{ id: roundId, from: 'due', to: 'planned', actor },
     set: sql`reason = null, params = ${JSON.stringify(params)}::jsonb, file_id = ${fileId}`,
   })
+}
+
+/** Whether nobody has planned, held or left out a round; it stays so until the transaction ends. */
+export async function isStillDue(tx: Tx, roundId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: campaignRounds.id })
+    .from(campaignRounds)
+    .where(and(eq(campaignRounds.id, roundId), eq(campaignRounds.state, 'due')))
+    .for('update')
+  return rows.length === 1
 }
 
 /** How many rounds of a campaign became runs: whoever worked recipients out before another one did so has to do it again. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
-import { draws, projects } from '../schema.ts'
+import { campaignRounds, campaigns, draws, projects } from '../schema.ts'
 import type { Queryable } from '../connection.ts'
 import { isUser, registrants } from '../sql/authors.ts'
 import { behind } from '../sql/keyset.ts'
@@ -23,9 +23,17 @@ function selectWith<Columns extends typeof withoutDrawn>(db: Queryable, draw: Co
       projectName: projects.name,
       projectNameKor: projects.nameKor,
       registrant: registrants.uid,
+      round: {
+        roundId: campaignRounds.id,
+        n: campaignRounds.n,
+        campaignId: campaignRounds.campaignId,
+      },
+      campaignName: campaigns.name,
     })
     .from(draws)
     .innerJoin(projects, eq(projects.id, draws.projectId))
+    .leftJoin(campaignRounds, eq(campaignRounds.id, draws.roundId))
+    .leftJoin(campaigns, eq(campaigns.id, campaignRounds.campaignId))
     .leftJoin(registrants, isUser(registrants, draws.registrantId))
 }
 
@@ -43,9 +51,21 @@ export async function findOptionalDraw(db: Queryable, drawId: number) {
 }
 export type DrawRow = NonNullable<Awaited<ReturnType<typeof findOptionalDraw>>>
 
+/** The draw that a round made; the last one, where another was called off before. Null: none yet. */
+export async function findOptionalDrawOfRound(db: Queryable, roundId: number): Promise<DrawRecord | null> {
+  const [row] = await db
+    .select()
+    .from(draws)
+    .where(eq(draws.roundId, roundId))
+    .orderBy(desc(draws.id))
+    .limit(1)
+  return row ?? null
+}
+
 type NewDraw = Pick<
   typeof draws.$inferInsert,
   | 'projectId'
+  | 'roundId'
   | 'name'
   | 'fileId'
   | 'listSha256'

@@ -6,9 +6,10 @@ import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import { countEarlier, type NamedWallets } from '#contract/recipient/leave-out.ts'
 import { recipientsOf } from '#contract/recipient/recipient-set.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
-import { workOut } from '#contract/recipient/work-out.ts'
+import { workOut, workOutExample, type WorkedOut } from '#contract/recipient/work-out.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import type { Queryable } from '../connection.ts'
+import type { NotPaid } from './read-holders.ts'
 import { readEarlierRounds, readExclusions, readPersons, readSources } from './read-sources.ts'
 
 export interface ToResolve {
@@ -21,6 +22,8 @@ export interface ToResolve {
   asOf: Date | null
   /** The snapshot of each source of holders, by its id. */
   snapshots: ReadonlyMap<string, number>
+  /** Who was drawn from among them, and gets it alone; without it everybody does. */
+  winners?: readonly string[] | null
 }
 
 export interface Resolved {
@@ -35,10 +38,25 @@ export interface Resolved {
 }
 
 /** Works recipients out of what the rows say now. */
-export async function resolveRecipients(
-  db: Queryable,
-  { recipients, kind, token, campaignId, asOf, snapshots }: ToResolve,
-): Promise<Resolved> {
+export async function resolveRecipients(db: Queryable, asked: ToResolve): Promise<Resolved> {
+  const gathered = await gather(db, asked)
+  const worked = workOut({ ...gathered.given, winners: asked.winners ?? null })
+  return toResolved(worked, gathered, { ...worked.facts, entrants: null })
+}
+
+/** What a round would plan now; of one that draws an example, as nobody knows who will win, and how many it is drawn from. */
+export async function previewRecipients(db: Queryable, asked: ToResolve): Promise<Resolved> {
+  const { drawn } = asked.recipients
+  if (!drawn) return resolveRecipients(db, asked)
+  const gathered = await gather(db, asked)
+  const { entrants, example } = workOutExample(gathered.given, drawn.winners)
+  const { recipients, total } = example.facts
+  const facts = { ...entrants.facts, recipients, total, entrants: entrants.rows.length }
+  return toResolved(example, gathered, facts)
+}
+
+/** Everything that recipients are worked out of. */
+async function gather(db: Queryable, { recipients, kind, token, campaignId, asOf, snapshots }: ToResolve) {
   const decimals = amountDecimalsOf(kind, token) ?? 0
   const counted = recipients.amounts === null ? null : decimals
   const beside = { decimals: counted, asOf, campaignId, snapshots }
@@ -47,7 +65,14 @@ export async function resolveRecipients(
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
   const personOf = await readPersons(db, [...wallets, ...namedIn([...exclude, ...earlier])])
-  const { rows, facts, problems } = workOut({ recipients, sets, exclude, earlier, personOf })
+  return { given: { recipients, sets, exclude, earlier, personOf }, decimals, applicationIds, notPaid }
+}
+
+function toResolved(
+  { rows, problems }: WorkedOut,
+  { given: { recipients }, decimals, applicationIds, notPaid }: Awaited<ReturnType<typeof gather>>,
+  facts: Omit<RecipientFacts, keyof NotPaid>,
+): Resolved {
   const lines = rows.map(({ wallet, amount }) =>
     amount === null ? wallet : `${wallet},${writeAmount(amount, decimals)}`,
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { openDrawWorld, tenMinutesMs, type DrawWorld } from '../support/draw/draw-world.ts'
+import { openDrawWorld, tenMinutesMs, workForAnHour, type DrawWorld } from '../support/draw/draw-world.ts'
 import { newEntrants } from '../support/draw/draws.ts'
 import { pass } from '../support/draw/scripted-chains.ts'
 import { isSoak } from '../support/soak.ts'
@@ -15,7 +15,7 @@ import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, openConsole, question } from './steps.ts'
 
 const folder = process.env['SCREENS']
-const widths = [390, 1440]
+const widths = [390, 1100, 1440]
 let pictures = 0
 
 /** Keeps a picture at every width in both languages, for whoever looks. */
@@ -34,8 +34,9 @@ async function look(page: Page, name: string, languages = ['eng', 'kor']) {
     }
   }
   if (languages.length === 1) return
-  if (isConsole) await page.getByRole('button', { name: 'English' }).first().click()
-  else await page.goto(page.url().replace('/kor/', '/eng/'))
+  if (!isConsole) return void (await page.goto(page.url().replace('/kor/', '/eng/')))
+  await page.getByRole('button', { name: 'English' }).first().click()
+  await page.getByRole('button', { name: '한국어' }).first().waitFor()
 }
 
 describe.skipIf(!hasChromium())('a random airdrop', () => {
@@ -108,7 +109,10 @@ describe.skipIf(!hasChromium())('a random airdrop', () => {
     await recompute(site, entrants)
     await look(site, 'public-drawn')
     findings.push(...(await findingsOn(site, 'the public draw', 'own')))
-    if (isSoak || folder) await payWinners(page, site, drawId)
+    if (isSoak || folder) {
+      await payWinners(page, site, drawId)
+      await drawByItself(page, site)
+    }
     findings.push(...(await findingsOn(site, site.url(), 'own')))
     expect(findings).toEqual([])
     await visitor.close()
@@ -169,6 +173,27 @@ describe.skipIf(!hasChromium())('a random airdrop', () => {
     await page.getByRole('button', { name: 'Register the campaign' }).click()
     await page.waitForURL(/adminAirdrop\/\d+/)
     await page.getByRole('link', { name: `#${drawId}` }).waitFor()
+    await letRunInPublic(page, code)
+    const round = page.getByRole('article', { name: 'Round 1' })
+    await round.getByText('Completed', { exact: true }).waitFor({ timeout: 90_000 })
+    await look(page, 'winners-campaign')
+    const href = await round.getByRole('link', { name: 'Public page of this round' }).getAttribute('href')
+    await site.goto(`${testEnv.url}${href}`)
+    await site.getByText('Everybody received.').waitFor()
+    await site.getByText('2 SOL').first().waitFor()
+    await site.getByRole('link', { name: 'Twenty of three hundred' }).waitFor()
+    await site
+      .getByText(/\d+ recipients?, 20/)
+      .first()
+      .waitFor()
+    await look(site, 'public-round')
+    await page.goto(`${testEnv.url}/admin/adminAirdrop?preset=random`)
+    await page.getByRole('link', { name: 'New draw' }).waitFor()
+    await look(page, 'random-preset')
+  }
+
+  /** Everybody may see its rounds, and the first of them is due. */
+  async function letRunInPublic(page: Page, code: string) {
     await page.getByRole('button', { name: 'Make public' }).click()
     const asked = await question(page, /Show everybody the rounds of/)
     await asked.getByRole('button', { name: 'Make public' }).click()
@@ -183,24 +208,78 @@ describe.skipIf(!hasChromium())('a random airdrop', () => {
         next_run_at = now(), schedule = schedule || jsonb_build_object('at',
           to_char(now() at time zone 'utc' - interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:00.000"Z"'))
       where code = ${code}`)
+  }
+
+  /** A campaign whose round publishes its own draw, waits for its blocks and pays its winners, with nobody there. */
+  async function drawByItself(page: Page, site: Page) {
+    const code = `each-${String(Date.now()).slice(-6)}`
+    await page.getByRole('link', { name: 'New campaign from this' }).click()
+    const isDrawn = page.getByRole('checkbox', { name: 'Draw winners from these' })
+    await isDrawn.waitFor()
+    expect(await isDrawn.isChecked()).toBe(true)
+    await page.getByRole('combobox', { name: 'Project' }).click()
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Where from').selectOption('list')
+    await page.getByLabel('List', { exact: true }).fill(newEntrants(10).join('\n'))
+    await look(page, 'drawn-rule-empty')
+    await page.getByRole('textbox', { name: 'Winners' }).fill('3')
+    await page.getByRole('textbox', { name: 'Reserves' }).fill('1')
+    await page.getByRole('button', { name: 'Work it out' }).click()
+    await page.getByText('Draws 3 of 10 wallets now').waitFor()
+    await look(page, 'drawn-rule')
+    await page.getByRole('button', { name: 'Use this rule' }).click()
+    await page.getByText('An example: who wins is not known yet').waitFor()
+    await look(page, 'drawn-example')
+    await page.getByRole('button', { name: 'Plan and cost', exact: true }).click()
+    await page.getByLabel('Code', { exact: false }).fill(code)
+    await page.getByRole('button', { name: 'Review and start' }).click()
+    await page.getByText('Winners: 3, reserves: 1').waitFor()
+    await look(page, 'drawn-review')
+    await page.getByRole('button', { name: 'Register the campaign' }).click()
+    await page.waitForURL(/adminAirdrop\/\d+/)
+    await page.getByText('Winners: 3, reserves: 1').waitFor()
+    await workForAnHour(testEnv.database.db)
+    await letRunInPublic(page, code)
+    await payDrawn(page, site)
+  }
+
+  async function payDrawn(page: Page, site: Page) {
+    const campaignUrl = page.url()
     const round = page.getByRole('article', { name: 'Round 1' })
+    await round.getByText('Drawing', { exact: true }).waitFor()
+    const ofDraw = round.getByRole('link', { name: /^Draw \d+$/ })
+    const drawId = Number(/\d+$/.exec((await ofDraw.getAttribute('href')) ?? '')?.[0])
+    await look(page, 'round-listed')
+    await lookAt(drawId)
+    pass(world.script, 60_000)
+    await lookAt(drawId)
+    await round.getByText(/Waits for block/).waitFor()
+    await round.getByText(/Expected at/).waitFor()
+    await look(page, 'round-drawing')
+    await page.goto(`${testEnv.url}/admin/adminAirdropCalendar`)
+    await page.getByRole('link', { name: `Draw ${drawId}` }).waitFor()
+    await look(page, 'calendar-drawing')
+    pass(world.script, tenMinutesMs)
+    await lookAt(drawId)
+    await page.goto(campaignUrl)
+    await round.getByText('3 of 10 were drawn.').waitFor()
     await round.getByText('Completed', { exact: true }).waitFor({ timeout: 90_000 })
-    await look(page, 'winners-campaign')
+    await look(page, 'round-drawn')
     const href = await round.getByRole('link', { name: 'Public page of this round' }).getAttribute('href')
-    await site.goto(`${testEnv.url}${href}`)
-    await site.getByText('Everybody received.').waitFor()
-    await site.getByText('2 SOL').first().waitFor()
-    await site.getByRole('link', { name: 'Twenty of three hundred' }).waitFor()
-    await site
-      .getByText(/\d+ recipients?, 20/)
+    await ofDraw.click()
+    await page.getByRole('link', { name: /, round 1$/ }).waitFor()
+    await look(page, 'draw-of-round')
+    await page.goto(`${testEnv.url}/admin/adminAirdropDraw`)
+    await page
+      .getByRole('link', { name: /, round 1$/ })
       .first()
       .waitFor()
-    await look(site, 'public-round')
-    await page.goto(`${testEnv.url}/admin/adminAirdropDraw`)
-    await page.getByRole('link', { name: 'Twenty of three hundred' }).first().waitFor()
     await look(page, 'draw-list')
-    await page.goto(`${testEnv.url}/admin/adminAirdrop?preset=random`)
-    await page.getByRole('link', { name: 'New draw' }).waitFor()
-    await look(page, 'random-preset')
+    await site.goto(`${testEnv.url}${href}`)
+    await site.getByText('Everybody received.').waitFor()
+    await look(site, 'public-round-drawn')
+    await site.getByRole('link', { name: / #1$/ }).click()
+    await site.getByRole('button', { name: 'Recompute in this browser' }).click()
+    await site.getByText('Seed and winners come out the same.').waitFor()
   }
 })

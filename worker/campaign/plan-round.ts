@@ -11,7 +11,6 @@ import {
   type RoundRow,
 } from '#db/campaign/rounds.ts'
 import type { Tx } from '#db/connection.ts'
-import { wasAtWorkSince } from '#db/health/database-life.ts'
 import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { roundLease } from '#db/moves/move.ts'
@@ -19,7 +18,8 @@ import { saveFile } from '#db/recipient/files.ts'
 import { supersedeFailedKeys } from '#db/run/keys/supersede.ts'
 import { readSources } from '#db/recipient/read-sources.ts'
 import { planTask } from '../tasks/plan.ts'
-import type { Refusal, RoundContext } from './round-context.ts'
+import { wereRowsKept, type Refusal, type RoundContext } from './round-context.ts'
+import { readRoundDraw, type RoundDraw } from './round-draw.ts'
 import { readRoundSnapshots, type RoundSnapshots } from './round-snapshots.ts'
 import { prepareRound, type PreparedRound } from './prepare-round.ts'
 
@@ -37,10 +37,13 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
   const snapshots = await readRoundSnapshots(ctx, campaign, row.round.occurrenceAt)
   if (snapshots === null) return roundLease.release(ctx.db, roundId, ctx.policy.snapshotPollMs)
   if ('reason' in snapshots) return hold(ctx, row, snapshots)
-  if (!(await isKnown(ctx, campaign, { row, snapshots })))
+  const draw = await readRoundDraw(ctx, campaign, { row, snapshots })
+  if (draw === null) return roundLease.release(ctx.db, roundId, ctx.policy.drawPollMs)
+  if ('reason' in draw) return hold(ctx, row, draw)
+  if (!(await isKnown(ctx, campaign, { row, snapshots, draw })))
     return hold(ctx, row, { reason: 'ROWS_MAY_LACK', params: {} })
   const plannedBefore = await countPlannedRounds(ctx.db, campaign.id)
-  const prepared = await prepareRound(ctx, campaign, { round: row.round, snapshots })
+  const prepared = await prepareRound(ctx, campaign, { round: row.round, snapshots, winners: draw.winners })
   if ('reason' in prepared) return hold(ctx, row, prepared)
   try {
     const masterId = await ctx.db.transaction((tx) =>
@@ -65,13 +68,14 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
  * stands against: then a person, who has looked, lets it run.
  */
 async function isKnown(
-  { db, policy }: RoundContext,
+  ctx: RoundContext,
   { recipients }: CampaignRecord,
-  { row, snapshots }: { row: RoundRow; snapshots: RoundSnapshots },
+  { row, snapshots, draw }: { row: RoundRow; snapshots: RoundSnapshots; draw: RoundDraw },
 ): Promise<boolean> {
-  const { action, occurrenceAt } = row.round
-  const isSameAgain = recipients.by === 'list' || (recipients.amounts?.by === 'flat' && snapshots.areOld)
-  return isSameAgain || action === 'ask' || wasAtWorkSince(db, occurrenceAt, policy.workGapMs)
+  const areOld = snapshots.areOld && draw.isOld
+  if (recipients.by === 'list' || (recipients.amounts?.by === 'flat' && areOld)) return true
+  // It waited for its draw since a person let it run: that word may be in a backup which has not what came of it.
+  return (row.round.action === 'ask' && draw.winners === null) || wereRowsKept(ctx, row)
 }
 
 interface ToStore {

@@ -27,22 +27,38 @@ export interface PreparedRound {
   applicationIds: number[]
 }
 
-/** Everything a round is planned from, or why it cannot be. Stores nothing. */
-export async function prepareRound(
+/** The wallet that signs for a campaign, with all it needs on chain; or why none does. */
+export async function readSigner(
   ctx: RoundContext,
-  campaign: CampaignRecord,
-  { round, snapshots }: { round: RoundRow['round']; snapshots: RoundSnapshots },
-): Promise<PreparedRound | Refusal> {
-  const { projectId, collectionId, kind, standard, token } = campaign
+  { projectId, collectionId, kind }: CampaignRecord,
+): Promise<{ wallet: string } | Refusal> {
   const keys = await listStoredKeys(ctx.db, [projectId])
   const wallet = keys.find(({ purpose }) => purpose === 'admin')?.address
   if (wallet === undefined) return { reason: 'SIGNER_MISSING', params: {} }
   if (launchOf(kind).needsCollection && !(await isCollectionMade(ctx, collectionId)))
     return { reason: 'COLLECTION_NOT_READY', params: {} }
-  const given = await readRecipients(ctx, campaign, {
-    asOf: round.occurrenceAt,
-    snapshots: snapshots.bySource,
-  })
+  return { wallet }
+}
+
+interface ToPrepare {
+  round: RoundRow['round']
+  snapshots: RoundSnapshots
+  /** Who was drawn, where the round draws. */
+  winners: readonly string[] | null
+}
+
+/** Everything a round is planned from, or why it cannot be. Stores nothing. */
+export async function prepareRound(
+  ctx: RoundContext,
+  campaign: CampaignRecord,
+  { round, snapshots, winners }: ToPrepare,
+): Promise<PreparedRound | Refusal> {
+  const { projectId, collectionId, kind, standard, token } = campaign
+  const signer = await readSigner(ctx, campaign)
+  if ('reason' in signer) return signer
+  const { wallet } = signer
+  const asked = { asOf: round.occurrenceAt, snapshots: snapshots.bySource, winners }
+  const given = await readRecipients(ctx, campaign, asked)
   if ('reason' in given) return given
   const { text, defaults, facts, applicationIds } = given
   const { check, text: frozen } = await judgeRound({

@@ -14,11 +14,16 @@ export interface RecipientText {
   applicationIds: number[]
 }
 
+interface Beside {
+  asOf: Date
+  snapshots: ReadonlyMap<string, number>
+}
+
 /** Whom a round is for, as a list of its operation: the stored one, or what a rule means now. */
 export async function readRecipients(
   { db }: Pick<RoundContext, 'db'>,
   { id: campaignId, recipients, kind, token }: CampaignRecord,
-  beside: { asOf: Date; snapshots: ReadonlyMap<string, number> },
+  beside: Beside & { winners: readonly string[] | null },
 ): Promise<RecipientText | Refusal> {
   if (recipients.by === 'list') {
     const text = await findOptionalFileText(db, recipients.fileId)
@@ -31,4 +36,23 @@ export async function readRecipients(
   if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }
   if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {} }
   return { text, defaults: recipients.columns, facts, applicationIds }
+}
+
+/** Whom a round draws from: everybody that its rule means and gives something. */
+export async function readEntrants(
+  { db }: Pick<RoundContext, 'db'>,
+  { id: campaignId, recipients, kind, token }: CampaignRecord,
+  beside: Beside,
+): Promise<{ entrants: string[] } | Refusal> {
+  if (recipients.by === 'list') throw new Error('Nobody is drawn from a list of the operation.')
+  const { wallets, problems } = await resolveRecipients(db, {
+    recipients,
+    kind,
+    token,
+    campaignId,
+    ...beside,
+  })
+  // What all of them would get together is paid by nobody.
+  const wrong = problems.find(({ code }) => code !== 'TOTAL_TOO_LARGE')
+  return wrong ? { reason: 'AMOUNTS_WRONG', params: { problem: wrong.code } } : { entrants: wallets }
 }

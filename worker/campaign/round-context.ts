@@ -1,4 +1,6 @@
 import type { RoundReason } from '#contract/campaign/codes.ts'
+import type { RoundRow } from '#db/campaign/rounds.ts'
+import { wasAtWorkSince } from '#db/health/database-life.ts'
 import type { WorkerContext } from '../context.ts'
 import type { Producer } from '../queue/producer.ts'
 
@@ -11,4 +13,16 @@ export type RoundContext = Pick<WorkerContext, 'db' | 'log' | 'policy' | 'worker
 export interface Refusal {
   reason: RoundReason
   params: Record<string, string | number>
+}
+
+/**
+ * Whether nothing that was done of a round can be missing from the rows: workers were at work on them from its time on, or since a person let
+ * it run.
+ */
+export function wereRowsKept(
+  { db, policy }: Pick<RoundContext, 'db' | 'policy'>,
+  { round }: Pick<RoundRow, 'round'>,
+): Promise<boolean> {
+  const since = round.action === 'ask' ? round.modifiedAt : round.occurrenceAt
+  return wasAtWorkSince(db, since, policy.workGapMs)
 }

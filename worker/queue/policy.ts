@@ -100,6 +100,8 @@ export interface Policy {
   /** A campaign is looked at this often at least, whenever its next round is; a draw that is not over so often. */
   campaignLaterMs: number
   drawPollMs: number
+  /** For how long a round waits for its draw before a person is asked: its blocks take a quarter of an hour. */
+  roundDrawMaxMs: number
   /** For how long a worker that audits a run is not taken for gone; it says so again and again. */
   auditLeaseMs: number
   /** What lies between two tries of a delivery, as Standard Webhooks proposes it; after the last of them it is given up. */

@@ -80,6 +80,7 @@ const inProduction: Policy = {
   snapshotAnewMs: 15_000,
   campaignLaterMs: 60_000,
   drawPollMs: 5_000,
+  roundDrawMaxMs: 3_600_000,
   feeWalletLeaseMs: 60_000,
   feeWalletSoonMs: 2_000,
   feeWalletLaterMs: 60_000,

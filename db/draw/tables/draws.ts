@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { drawReasons, drawStates } from '#contract/draw/codes.ts'
+import { campaignRounds } from '../../campaign/tables/campaign-rounds.ts'
 import { audit, identity, instant, reference } from '../../columns.ts'
 import { projects } from '../../project/tables/projects.ts'
 import { recipientFiles } from '../../recipient/tables/recipient-files.ts'
@@ -23,6 +24,8 @@ export const draws = pgTable(
     projectId: reference('project_id')
       .notNull()
       .references(() => projects.id),
+    /** The round that made it, and is for its winners; null: a person made it. */
+    roundId: reference('round_id').references(() => campaignRounds.id),
     name: text('name').notNull(),
     /** The list: every entrant once, sorted by bytes, a line feed behind each. */
     fileId: reference('file_id')
@@ -61,6 +64,12 @@ export const draws = pgTable(
       .where(sql`${t.state} in ('listed', 'waiting')`),
     // Others of a project, the newest first.
     index('draws_project').on(t.projectId, t.id),
+    // The last one of a round.
+    index('draws_round').on(t.roundId, t.id),
+    // A round draws once, whoever asks: again only where everybody can read that the draw before was called off.
+    uniqueIndex('draws_round_once')
+      .on(t.roundId)
+      .where(sql`${t.state} <> 'called_off'`),
     // What is drawn is whole: nobody may find winners without what they follow from.
     check(
       'draws_whole',

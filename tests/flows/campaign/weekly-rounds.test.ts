@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { takeBackup } from '../../support/database/backup.ts'
 import {
@@ -10,6 +9,7 @@ import {
   stateOf,
   weekMs,
 } from '../../support/campaign/campaigns.ts'
+import { passWeek } from '../../support/campaign/pass-week.ts'
 import { payoutRuns } from '../../support/kinds/payouts.ts'
 import { ended, itemsOf, openLine, until, type Line } from '../../support/line.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -21,18 +21,6 @@ beforeAll(async () => {
 afterAll(() => line.close())
 
 const { balanceOf, withWorker } = payoutRuns(() => line)
-
-/** A week passes, and a minute, so that no time is one that was: everything of a campaign is that much older. */
-async function passWeek(campaignId: number) {
-  const { db } = line
-  await db.execute(sql`
-    update campaign_rounds set occurrence_at = occurrence_at - interval '7 days 1 minute' where campaign_id = ${campaignId}`)
-  await db.execute(sql`
-    update campaigns set next_run_at = now(), schedule = jsonb_set(jsonb_set(schedule,
-      '{first}', to_jsonb(to_char((schedule->>'first')::timestamptz at time zone 'utc' - interval '7 days 1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))),
-      '{until}', to_jsonb(to_char((schedule->>'until')::timestamptz at time zone 'utc' - interval '7 days 1 minute', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
-    where campaign_id = ${campaignId}`)
-}
 
 async function endedRound(campaignId: number, n: number): Promise<number> {
   await until(`round ${n} is a run`, async () => {
@@ -62,7 +50,7 @@ test('a weekly campaign pays each wallet once a round, with nobody watching, and
   await withWorker(async () => {
     await endedRound(campaignId, 1)
     for (const owner of owners) expect(await balanceOf(owner)).toBe(10_000_000n)
-    await passWeek(campaignId)
+    await passWeek(line.db, campaignId)
     await endedRound(campaignId, 2)
     await until('it ends', async () => (await stateOf(line.db, campaignId)) === 'ended')
   })

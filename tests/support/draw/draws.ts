@@ -1,7 +1,5 @@
-import { writeDrawList } from '#contract/draw/draw-list.ts'
 import type { Db } from '#db/connection.ts'
-import { saveNewDraw } from '#db/draw/draws.ts'
-import { saveFile } from '#db/recipient/files.ts'
+import { publishDrawList } from '#db/draw/publish-list.ts'
 import { newWallet } from '../wallet/wallet.ts'
 
 /** Wallets to draw from. */
@@ -19,14 +17,6 @@ export async function saveTestDraw(
     reserves = 1,
   }: { projectId: number; entrants?: readonly string[]; winners?: number; reserves?: number },
 ): Promise<number> {
-  const file = { projectId, purpose: 'draw', name: 'draw-list.txt', registrantId: 'test' } as const
-  const { fileId, sha256 } = await saveFile(db, {
-    ...file,
-    text: writeDrawList(entrants),
-    rows: entrants.length,
-  })
-  return saveNewDraw(db, {
-    ...{ projectId, name: 'A draw', fileId, listSha256: sha256, entrants: entrants.length },
-    ...{ winnerCount: winners, reserveCount: reserves, registrantId: 'test' },
-  })
+  const list = { projectId, name: 'A draw', entrants, winners, reserves, registrantId: 'test', roundId: null }
+  return db.transaction((tx) => publishDrawList(tx, list))
 }

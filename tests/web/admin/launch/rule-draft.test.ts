@@ -80,4 +80,20 @@ describe('a rule that is typed', () => {
     expect(ruleProblem(draft({ amount: '0' }), 9)).toBe('amount')
     expect(ruleProblem(draft({ amountKind: 'column', amount: '' }), 9)).toBeNull()
   })
+
+  test.each([
+    [{ winners: '', reserves: '0' }, 'winners'],
+    [{ winners: '0', reserves: '0' }, 'winners'],
+    [{ winners: '2.5', reserves: '0' }, 'winners'],
+    [{ winners: '1', reserves: 'x' }, 'reserves'],
+    [{ winners: '9999', reserves: '2' }, 'many'],
+    [{ winners: '9999', reserves: '1' }, null],
+    [{ winners: '1', reserves: '' }, null],
+  ] as const)('draws how many it says, and no others: %o', (drawn, problem) => {
+    expect(ruleProblem(draft({ drawn }), 9)).toBe(problem)
+    if (problem !== null) return
+    const made = toRule(draft({ drawn }), given)
+    expect(ruleRecipientsSchema.parse(made)).toEqual(made)
+    expect(made.drawn).toEqual({ winners: Number(drawn.winners), reserves: Number(drawn.reserves) })
+  })
 })

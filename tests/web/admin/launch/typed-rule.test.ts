@@ -32,6 +32,7 @@ const draft: fc.Arbitrary<RuleDraft> = fc
     exclude: fc.constantFrom('', 'x\ny'),
     isOnePerPerson: fc.boolean(),
     isNeverTwice: fc.boolean(),
+    drawn: fc.constantFrom(null, { winners: '20', reserves: '0' }, { winners: '1', reserves: '3' }),
   } as const)
   .map(({ parts, ...rest }) => ({
     ...rest,

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEntry } from '#contract/campaign/campaigns.ts'
+import type { RoundDraw } from '#contract/campaign/round-draw.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { wallText } from '#contract/zoned-time.ts'
 import { formatUtc } from '../../shared/format.ts'
@@ -11,12 +12,13 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { Text } from '../../ui/text.tsx'
+import { Time } from '../../ui/time.tsx'
 import { DataPage, DataView } from '../frames/data-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
-import { campaignLooks, roundLooks } from './looks.ts'
+import { campaignLooks, isDrawing, roundLooks, shownState } from './looks.ts'
 
 const weekMs = 7 * 86_400_000
 const weeksShown = 4
@@ -107,6 +109,7 @@ function Entry({ entry: { campaignId, name, kind, campaignState, at, round } }: 
           {say(`kinds.${kind}`)}
           {round && ` · ${say('roundOf', { n: round.n })}`}
         </Text>
+        {round?.draw && isDrawing(round) && <Drawing draw={round.draw} />}
       </div>
       {round === null && (
         <WordBadge namespace="campaigns" name="state" value={campaignState} looks={campaignLooks} />
@@ -117,9 +120,25 @@ function Entry({ entry: { campaignId, name, kind, campaignState, at, round } }: 
         </TextLink>
       )}
       {round && !round.status && (
-        <WordBadge namespace="rounds" name="state" value={round.state} looks={roundLooks} />
+        <WordBadge namespace="rounds" name="state" value={shownState(round)} looks={roundLooks} />
       )}
     </div>
+  )
+}
+
+/** Until when a round waits for the blocks of its draw. */
+function Drawing({ draw: { drawId, expectedAt } }: { draw: RoundDraw }) {
+  const say = useWords('rounds')
+  return (
+    <Text size="sm">
+      <TextLink to={paths.draw(drawId)}>{say('draw.open', { drawId })}</TextLink>
+      {expectedAt && (
+        <>
+          {' · '}
+          {say('draw.expected')} <Time at={expectedAt} />
+        </>
+      )}
+    </Text>
   )
 }
 

@@ -50,7 +50,7 @@ function RuleCard({
 }) {
   const { t } = useTranslation()
   const queryWords = useQueryWords()
-  const { sources, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
+  const { sources, amounts, exclude, isOnePerPerson, isNeverTwice, drawn } = recipients
   const holders = sources.filter((source) => source.kind === 'holders')
   const yesNo = (value: boolean): string => t(value ? 'campaigns.facts.yes' : 'campaigns.facts.no')
   return (
@@ -75,6 +75,18 @@ function RuleCard({
             { key: 'exclude', name: t('campaigns.rule.exclude'), value: formatCount(exclude.length) },
             { key: 'person', name: t('campaigns.rule.isOnePerPerson'), value: yesNo(isOnePerPerson) },
             { key: 'twice', name: t('campaigns.rule.isNeverTwice'), value: yesNo(isNeverTwice) },
+            ...(drawn
+              ? [
+                  {
+                    key: 'drawn',
+                    name: t('campaigns.recipients.drawnEach'),
+                    value: t('campaigns.recipients.drawnCounts', {
+                      winners: formatCount(drawn.winners),
+                      reserves: formatCount(drawn.reserves),
+                    }),
+                  },
+                ]
+              : []),
             ...linkedFrom(sources).map(({ key, kind, to, id }) => ({
               key,
               name: kind === 'draw' ? t('campaigns.recipients.drawnIn') : t(`campaigns.rule.kinds.${kind}`),
@@ -87,7 +99,7 @@ function RuleCard({
             })),
           ]}
         />
-        <DrawLink campaignId={campaignId} />
+        {!drawn && <DrawLink campaignId={campaignId} />}
         {holders.length > 0 && <RoundSnapshots campaignId={campaignId} />}
       </div>
     </Card>

@@ -20,7 +20,8 @@ import { useWords } from '../kit/words.ts'
 import { PublicLink } from '../parts/public-link.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
-import { roundLooks } from './looks.ts'
+import { roundLooks, shownState } from './looks.ts'
+import { RoundDraw } from './round-draw.tsx'
 
 const limit = 100
 
@@ -87,7 +88,7 @@ function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
         {status ? (
           <MasterBadge status={status} {...(control && { control })} />
         ) : (
-          <WordBadge namespace="rounds" name="state" value={state} looks={roundLooks} />
+          <WordBadge namespace="rounds" name="state" value={shownState(round)} looks={roundLooks} />
         )}
         {masterId !== null && (
           <TextLink to={paths.master(masterId)}>{say('toRun', { count: total ?? 0 })}</TextLink>
@@ -101,6 +102,7 @@ function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
       {reason && (
         <Text tone={state === 'held' ? 'danger' : 'muted'}>{say(`reasons.${reason}`, round.params)}</Text>
       )}
+      {round.draw && <RoundDraw round={round} draw={round.draw} />}
       {state === 'planned' && 'joined' in round.params && (
         <Text tone="muted" size="sm">
           {say('facts', round.params)}
@@ -143,15 +145,11 @@ function Decide({ round, onChange }: { round: Round; onChange: () => void }) {
   const say = useWords('rounds')
   const denied = useDenied()(endpoints.decideRound)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const { roundId, n, reason } = round
+  const { roundId, n } = round
   const ask = (decision: 'run' | 'skip'): void =>
     setRequest({
       title: say(`${decision}.ask`, { n }),
-      body: (
-        <p>
-          {say(decision === 'run' && reason === 'ROWS_MAY_LACK' ? 'run.bodyUnknown' : `${decision}.body`)}
-        </p>
-      ),
+      body: <p>{say(decision === 'run' ? runBodyOf(round) : 'skip.body')}</p>,
       confirmLabel: say(`${decision}.label`),
       ...(decision === 'skip' && { tone: 'danger' as const }),
       onConfirm: async () => {
@@ -171,4 +169,10 @@ function Decide({ round, onChange }: { round: Round; onChange: () => void }) {
       <ConfirmDialog request={request} onClose={() => setRequest(null)} />
     </div>
   )
+}
+
+/** What running it now does. */
+function runBodyOf({ reason }: Round): 'run.body' | 'run.bodyUnknown' | 'run.bodyDraw' {
+  if (reason === 'ROWS_MAY_LACK') return 'run.bodyUnknown'
+  return reason === 'DRAW_ENDED' || reason === 'DRAW_TOO_FEW' ? 'run.bodyDraw' : 'run.body'
 }

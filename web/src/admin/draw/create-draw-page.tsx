@@ -45,5 +45,7 @@ function givenBy({ name, projectId, recipients }: Campaign) {
           ...{ isOnePerPerson: true, isNeverTwice: false },
         }
   const rule = recipients.by === 'rule' ? recipients : ofList
-  return rule && { name, projectId, recipients: { ...rule, amounts: null, columns: {}, isNeverTwice: false } }
+  if (!rule) return null
+  const { drawn: _, ...whom } = rule
+  return { name, projectId, recipients: { ...whom, amounts: null, columns: {}, isNeverTwice: false } }
 }

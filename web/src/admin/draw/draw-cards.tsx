@@ -5,12 +5,13 @@ import { endpoints } from '#contract/endpoints.ts'
 import { urlOf } from '../../shared/api-client.ts'
 import { formatCount, formatDuration } from '../../shared/format.ts'
 import { useNow } from '../../shared/use-now.ts'
-import { Address } from '../../ui/address.tsx'
+import { Address, TextLink } from '../../ui/address.tsx'
 import { DownloadButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useWords } from '../kit/words.ts'
+import { paths } from '../paths.ts'
 
 /** More stand on the public page. */
 const shownMax = 200
@@ -135,7 +136,8 @@ function Drawn({ wallets }: { wallets: readonly string[] }) {
 /** Whom it is drawn from, and what anybody can check that by. */
 export function ListCard({ draw }: { draw: Draw }) {
   const say = useWords('draws')
-  const { drawId, entrants, winnerCount, reserveCount, listSha256, listedAt, publishedAt, drawnAt } = draw
+  const { drawId, round, entrants, winnerCount, reserveCount } = draw
+  const { listSha256, listedAt, publishedAt, drawnAt } = draw
   const times = [
     { key: 'listed', name: say('fields.listedAt'), at: listedAt },
     { key: 'published', name: say('fields.publishedAt'), at: publishedAt },
@@ -146,6 +148,9 @@ export function ListCard({ draw }: { draw: Draw }) {
       <div className="grid gap-4">
         <Facts
           rows={[
+            ...(round
+              ? [{ key: 'round', name: say('fields.round'), value: <RoundLink round={round} /> }]
+              : []),
             { key: 'entrants', name: say('fields.entrants'), value: formatCount(entrants) },
             { key: 'winners', name: say('fields.winnerCount'), value: formatCount(winnerCount) },
             { key: 'reserves', name: say('fields.reserveCount'), value: formatCount(reserveCount) },
@@ -162,4 +167,10 @@ export function ListCard({ draw }: { draw: Draw }) {
       </div>
     </Card>
   )
+}
+
+/** The round that made it, and is for its winners. */
+export function RoundLink({ round: { campaignId, campaignName, n } }: { round: NonNullable<Draw['round']> }) {
+  const say = useWords('draws')
+  return <TextLink to={paths.campaign(campaignId)}>{say('roundOf', { campaign: campaignName, n })}</TextLink>
 }

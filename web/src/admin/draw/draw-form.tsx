@@ -2,7 +2,7 @@ import { Dices, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { drawnMax, type DrawInput } from '#contract/draw/draws.ts'
+import type { DrawInput } from '#contract/draw/draws.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
 import { call } from '../../shared/api-client.ts'
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { useDenied } from '../access.ts'
 import { useWords } from '../kit/words.ts'
 import {
+  drawnProblem,
   emptyRule,
   RuleExclusions,
   ruleProblem,
@@ -202,8 +203,8 @@ function Publish({ projectId, name, counts, found }: PublishProps) {
   const navigate = useNavigate()
   const denied = useDenied()(endpoints.createDraw)
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
-  const [winners, reserves] = [countOf(counts.winners), countOf(counts.reserves || '0')]
-  const problem = problemOf({ found, name, winners, reserves })
+  const [winners, reserves] = [Number(counts.winners), Number(counts.reserves)]
+  const problem = problemOf(found, name, counts)
   const ask = (): void => {
     if (projectId === null || !found) return
     const body: DrawInput = { projectId, name, recipients: found.recipients, winners, reserves }
@@ -238,17 +239,10 @@ function Publish({ projectId, name, counts, found }: PublishProps) {
   )
 }
 
-/** -1 for what is no count. */
-function countOf(text: string): number {
-  return /^\d{1,6}$/.test(text) ? Number(text) : -1
-}
-
-function problemOf(given: { found: Found | null; name: string; winners: number; reserves: number }) {
-  const { found, name, winners, reserves } = given
+function problemOf(found: Found | null, name: string, counts: PublishProps['counts']) {
   if (!found) return 'count'
   if (name.trim() === '') return 'name'
-  if (winners < 1) return 'winners'
-  if (reserves < 0) return 'reserves'
-  if (winners + reserves > drawnMax) return 'many'
-  return winners + reserves > found.count ? 'few' : null
+  return (
+    drawnProblem(counts) ?? (Number(counts.winners) + Number(counts.reserves) > found.count ? 'few' : null)
+  )
 }

@@ -1,7 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { formatCount } from '../../shared/format.ts'
+import { None } from '../kit/list/columns.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import { paths } from '../paths.ts'
+import { RoundLink } from './draw-cards.tsx'
 import { drawLooks } from './looks.ts'
 
 /** Every draw, with how far it is. */
@@ -15,12 +17,13 @@ export const DrawListPage = listPage({
   refreshEveryMs: 5_000,
   filters: (filter) => [filter.search(), filter.chips('state')],
   columns: (column) => [
-    column.link('name', 260, { note: (row) => row.projectSymbol }),
-    column.badge('state', 170, drawLooks),
-    column.own('entrants', 120, (row) => formatCount(row.entrants), { align: 'end' }),
-    column.own('winnerCount', 120, (row) => formatCount(row.winnerCount), { align: 'end' }),
-    column.time('expectedAt', 190),
-    column.time('drawnAt', 190),
-    column.since('listedAt', 130),
+    column.link('name', 215, { note: (row) => row.projectSymbol }),
+    column.badge('state', 165, drawLooks),
+    column.own('round', 160, ({ round }) => (round ? <RoundLink round={round} /> : <None />)),
+    column.own('entrants', 90, (row) => formatCount(row.entrants), { align: 'end' }),
+    column.own('winnerCount', 90, (row) => formatCount(row.winnerCount), { align: 'end' }),
+    column.time('expectedAt', 150),
+    column.time('drawnAt', 145),
+    column.since('listedAt', 110),
   ],
 })

@@ -59,7 +59,7 @@ function DrawView({ draw, onChange }: { draw: Draw; onChange: () => void }) {
       badges={<WordBadge namespace="draws" name="state" value={state} looks={drawLooks} />}
       actions={
         <>
-          {state === 'drawn' && (
+          {state === 'drawn' && draw.round === null && (
             <LinkFor
               by={endpoints.createCampaign}
               to={paths.createCampaignOfDraw({ projectId, drawId })}

@@ -1,4 +1,4 @@
-export { emptyRule, ruleProblem, type RuleDraft } from './rule/rule-draft.ts'
+export { drawnProblem, emptyRule, ruleProblem, type RuleDraft } from './rule/rule-draft.ts'
 export { RuleExclusions, RuleParts } from './rule/rule-parts.tsx'
 export { useWorkOut } from './rule/use-work-out.ts'
 export { useHasWrongList } from './rule/wallet-list.tsx'

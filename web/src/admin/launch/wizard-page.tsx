@@ -125,7 +125,9 @@ export function WizardOf({ hook: { draft, change, flush, drop }, parent, lead }:
           }))}
         />
       </div>
-      {step === 'source' && <SourceStep key={campaign?.drawId} wizard={wizard} />}
+      {step === 'source' && (
+        <SourceStep key={campaign?.drawId ?? String(campaign?.isDrawn)} wizard={wizard} />
+      )}
       {step === 'check' && <CheckStep wizard={wizard} />}
       {step === 'plan' && <PlanStep wizard={wizard} />}
       {step === 'start' && !campaign && <StartStep wizard={wizard} />}

@@ -81,6 +81,7 @@ function useRows({ draft, list }: Wizard, campaign: CampaignDraft) {
   const { projectId } = settings
   const project = useApi(endpoints.readProject, projectId === null ? null : { params: { projectId } }).data
   const schedule = scheduleOfDraft(campaign)
+  const drawn = campaign.recipients?.drawn
   return [
     { key: 'kind', name: t('masters.filterKind'), value: t(`masters.kinds.${kind}`) },
     { key: 'name', name: t('wizard.plan.name'), value: settings.name },
@@ -89,8 +90,20 @@ function useRows({ draft, list }: Wizard, campaign: CampaignDraft) {
     {
       key: 'count',
       name: t('campaigns.wizard.perRound'),
-      value: formatCount(list.state?.summary.rows ?? 0),
+      value: formatCount(drawn?.winners ?? list.state?.summary.rows ?? 0),
     },
+    ...(drawn
+      ? [
+          {
+            key: 'drawn',
+            name: t('campaigns.recipients.drawnEach'),
+            value: t('campaigns.recipients.drawnCounts', {
+              winners: formatCount(drawn.winners),
+              reserves: formatCount(drawn.reserves),
+            }),
+          },
+        ]
+      : []),
     {
       key: 'schedule',
       name: t('campaigns.preset.schedule'),

@@ -20,6 +20,8 @@ export const campaignDraftSchema = z.object({
   recipients: ruleRecipientsSchema.nullable().default(null),
   /** It is for those who were drawn in this draw; null: it was begun with none. */
   drawId: z.number().nullable().default(null),
+  /** Each of its rounds draws for itself, as its preset says. */
+  isDrawn: z.boolean().default(false),
   /** The stored campaign that is modified, and what it was modified at when it was read; null: it is a new one. */
   editing: z.object({ campaignId: z.number(), readAt: z.string().nullable() }).nullable().default(null),
 })
@@ -27,7 +29,7 @@ export type CampaignDraft = z.infer<typeof campaignDraftSchema>
 
 export const emptyCampaign: CampaignDraft = {
   ...{ code: '', repeats: 'once', first: '', until: '', whenMissed: 'ask', preset: null, amount: null },
-  ...{ recipients: null, drawId: null, editing: null },
+  ...{ recipients: null, drawId: null, isDrawn: false, editing: null },
 }
 
 function fieldOf(at: string): string {
@@ -40,7 +42,7 @@ export function campaignOfPreset({ code, values }: Preset, now: Date): CampaignD
   return {
     ...{ code, repeats: schedule.repeats, first: fieldOf(first), until: fieldOf(until) },
     ...{ whenMissed: values.whenMissed, preset: code, amount: values.amount },
-    ...{ recipients: null, drawId: null, editing: null },
+    ...{ recipients: null, drawId: null, isDrawn: values.recipients === 'draw', editing: null },
   }
 }
 
@@ -51,7 +53,7 @@ export function campaignOfStored(campaign: Campaign): CampaignDraft {
   return {
     ...{ code, repeats: schedule.repeats, first: fieldOf(first), until: fieldOf(until) },
     ...{ whenMissed: schedule.whenMissed, preset, amount: null },
-    ...{ recipients: recipients.by === 'rule' ? recipients : null, drawId: null },
+    ...{ recipients: recipients.by === 'rule' ? recipients : null, drawId: null, isDrawn: false },
     editing: { campaignId, readAt: modifiedAt },
   }
 }

@@ -1,3 +1,4 @@
+import { drawnMax } from '#contract/draw/drawn-counts.ts'
 import { readAmount } from '#contract/recipient/amount/amount-text.ts'
 import type { RecipientRule } from '#contract/recipient/recipient-rule.ts'
 import {
@@ -49,6 +50,8 @@ export interface RuleDraft {
   exclude: string
   isOnePerPerson: boolean
   isNeverTwice: boolean
+  /** How many of them each round draws; null: everybody gets it. */
+  drawn: { winners: string; reserves: string } | null
 }
 
 export function newPart(key: number, kind: RulePart['kind'] = 'applications'): RulePart {
@@ -61,16 +64,32 @@ export function newPart(key: number, kind: RulePart['kind'] = 'applications'): R
 
 export const emptyRule: RuleDraft = {
   ...{ parts: [newPart(1)], amountKind: 'flat', amount: '', counted: 1, exclude: '' },
-  ...{ isOnePerPerson: true, isNeverTwice: true },
+  ...{ isOnePerPerson: true, isNeverTwice: true, drawn: null },
 }
+/** Nobody has said yet how many are drawn. */
+export const noneDrawn: NonNullable<RuleDraft['drawn']> = { winners: '', reserves: '0' }
 
 /** Those who were drawn, and nobody else. */
 export function ruleOfDraw(drawId: number, amount: string): RuleDraft {
   return { ...emptyRule, amount, parts: [{ ...newPart(1, 'draw'), drawId: String(drawId) }] }
 }
 
+/** Whom each round draws from is still to be said. */
+export function drawnRule(amount: string): RuleDraft {
+  return { ...emptyRule, amount, drawn: noneDrawn }
+}
+
 const rowNumber = /^[1-9]\d{0,14}$/
-export type RuleProblem = 'parts' | 'list' | 'run' | 'draw' | 'holders' | 'minutes' | 'snapshot' | 'amount'
+export type RuleProblem =
+  | 'parts'
+  | 'list'
+  | 'run'
+  | 'draw'
+  | 'holders'
+  | 'minutes'
+  | 'snapshot'
+  | 'amount'
+  | NonNullable<ReturnType<typeof drawnProblem>>
 
 /** What is missing; null when it can be worked out. @param decimals null: nothing has amounts. */
 export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProblem | null {
@@ -83,8 +102,20 @@ export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProb
   if (parts.some(({ kind, minutesBefore }) => kind === 'holders' && minutesOf(minutesBefore) === null))
     return 'minutes'
   if (parts.some(({ kind, snapshotId }) => kind === 'snapshot' && snapshotId === '')) return 'snapshot'
-  if (decimals === null || amountKind === 'column') return null
-  return readAmount(amount, decimals).ok ? null : 'amount'
+  if (decimals !== null && amountKind !== 'column' && !readAmount(amount, decimals).ok) return 'amount'
+  return draft.drawn && drawnProblem(draft.drawn)
+}
+
+/** What of the counts of a draw is missing or too much; null when they are right. */
+export function drawnProblem({ winners, reserves }: NonNullable<RuleDraft['drawn']>) {
+  const [drawn, kept] = [countOf(winners), countOf(reserves || '0')]
+  if (drawn === null || drawn < 1) return 'winners'
+  if (kept === null) return 'reserves'
+  return drawn + kept > drawnMax ? 'many' : null
+}
+
+function countOf(text: string): number | null {
+  return /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 function minutesOf(text: string): number | null {
@@ -107,7 +138,7 @@ export function toRule(
     excludeName: string
   },
 ): RuleRecipients {
-  const { parts, isOnePerPerson, isNeverTwice } = draft
+  const { parts, isOnePerPerson, isNeverTwice, drawn } = draft
   const excluded = fileIds.get(0)
   return {
     by: 'rule',
@@ -115,6 +146,7 @@ export function toRule(
     rule: joined(parts),
     amounts: decimals === null ? null : amountRuleOf(draft, { decimals, heldDecimals }),
     exclude: excluded === undefined ? [] : [{ name: excludeName, fileId: excluded }],
+    ...(drawn && { drawn: { winners: Number(drawn.winners), reserves: Number(drawn.reserves) } }),
     ...{ isOnePerPerson, isNeverTwice, columns: {} },
   }
 }

@@ -13,7 +13,8 @@ import { Notice } from '#web/src/ui/notice.tsx'
 import { useDenied } from '../../access.ts'
 import { ProjectSelect } from '../../project/index.ts'
 import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
-import { emptyRule, ruleOfDraw, ruleProblem, type RuleDraft } from './rule-draft.ts'
+import { drawnRule, emptyRule, ruleOfDraw, ruleProblem, type RuleDraft } from './rule-draft.ts'
+import { RuleDrawn } from './rule-drawn.tsx'
 import { useTypedRule } from './use-typed-rule.ts'
 import type { Wizard } from '../wizard.ts'
 import { RuleAmounts } from './rule-amounts.tsx'
@@ -82,6 +83,7 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       {decimals !== null && <RuleAmounts rule={rule} change={change} />}
       <RuleExclusions rule={rule} change={change} />
       <RuleFlags rule={rule} change={change} />
+      <RuleDrawn rule={rule} change={change} />
       {failure !== null && <Failed error={failure} doing="process" />}
       {found && (
         <FoundNotice
@@ -129,22 +131,28 @@ function RuleFlags({ rule, change }: { rule: RuleDraft; change: (part: Partial<R
   )
 }
 
-/** Empty, or those who were drawn, where the campaign is for them. */
+/** Empty, or those who were drawn, where the campaign is for them, or those of whom each round draws, where a preset says so. */
 function firstRuleOf({ draft }: Wizard): RuleDraft {
-  const { drawId = null, amount = null } = draft.settings.campaign ?? {}
-  return drawId === null ? emptyRule : ruleOfDraw(drawId, amount ?? '')
+  const { drawId = null, isDrawn = false, amount = null } = draft.settings.campaign ?? {}
+  if (drawId !== null) return ruleOfDraw(drawId, amount ?? '')
+  return isDrawn ? drawnRule(amount ?? '') : emptyRule
 }
 
 /** Who it is now, in numbers, before anything is taken. */
 function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
   const { t } = useTranslation()
-  const { facts, problems } = found
+  const { facts, problems, recipients } = found
   const isUsable = facts.recipients > 0 && problems.length === 0
+  const isFew = isTooFew(found)
   return (
     <Notice
-      tone={isUsable ? 'success' : 'warning'}
+      tone={isUsable && !isFew ? 'success' : 'warning'}
       isUrgent
-      title={t('campaigns.rule.found', { count: facts.recipients })}
+      title={
+        recipients.drawn && facts.entrants !== null
+          ? t('campaigns.rule.drawn.found', { count: facts.entrants, winners: recipients.drawn.winners })
+          : t('campaigns.rule.found', { count: facts.recipients })
+      }
       actions={
         isUsable && (
           <Button size="sm" variant="primary" onClick={onUse}>
@@ -153,6 +161,7 @@ function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
         )
       }
     >
+      {isFew && <p>{t('campaigns.rule.drawn.few')}</p>}
       {linesOf(facts).map(({ key, name, count }) => (
         <p key={key}>
           {t(`campaigns.rule.facts.${key}`, { name })}: {formatCount(count)}
@@ -161,6 +170,11 @@ function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
       {problems.length > 0 && <p>{t('campaigns.rule.amountsWrong', { problem: problems[0] })}</p>}
     </Notice>
   )
+}
+
+/** Fewer are there now than are to be drawn: a round with so few is held. */
+function isTooFew({ facts: { entrants }, recipients: { drawn } }: Found): boolean {
+  return drawn !== undefined && entrants !== null && entrants < drawn.winners + drawn.reserves
 }
 
 function linesOf({ left, joined, nothing, unresolved, unlinked, ours, earlier }: RecipientFacts) {

@@ -21,7 +21,7 @@ export function filesOf({ sources, exclude }: RuleRecipients): number[] {
  * @returns null for one that a program made, whose sources are joined as no form says it.
  */
 export function typedRule(recipients: RuleRecipients, { texts, decimals }: Texts): RuleDraft | null {
-  const { sources, rule, amounts, exclude, isOnePerPerson, isNeverTwice } = recipients
+  const { sources, rule, amounts, exclude, isOnePerPerson, isNeverTwice, drawn } = recipients
   const roles = rolesOf(rule)
   if (!roles || roles.size !== sources.length || hasOwnDecimals(recipients)) return null
   const keys = new Map(sources.map((source, at) => [source.id, at + 1]))
@@ -32,6 +32,7 @@ export function typedRule(recipients: RuleRecipients, { texts, decimals }: Texts
     ...{ parts, counted, isOnePerPerson, isNeverTwice },
     amountKind: amounts?.by ?? 'flat',
     amount: units === '' ? '' : writeAmount(BigInt(units), decimals ?? 0),
+    drawn: drawn ? { winners: String(drawn.winners), reserves: String(drawn.reserves) } : null,
     exclude: exclude.map(({ fileId }) => texts.get(fileId) ?? '').join('\n'),
   }
 }

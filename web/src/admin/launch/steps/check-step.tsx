@@ -12,7 +12,7 @@ import { Progress } from '#web/src/ui/data/progress.tsx'
 import type { RowFilter } from '../list/list-session.ts'
 import type { Wizard } from '../wizard.ts'
 import { DefaultsCard } from './defaults-card.tsx'
-import { EarlierNotice } from '../campaign/earlier-notice.tsx'
+import { CampaignNotice } from '../campaign/campaign-notice.tsx'
 import { FilesCard } from './files-card.tsx'
 import { FileIssues } from './file-issues.tsx'
 import { ProblemGroups } from './problem-groups.tsx'
@@ -24,7 +24,6 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const { list, draft, filter, setFilter, fix } = wizard
   const launch = launchOf(draft.kind)
-  const campaignId = draft.settings.campaign?.editing?.campaignId ?? null
   const rows = useRef<HTMLDivElement>(null)
   /** The rows lie far below their problems: whoever asks for them is taken there. */
   const showRows = (next: RowFilter): void => {
@@ -72,7 +71,7 @@ export function CheckStep({ wizard }: { wizard: Wizard }) {
           {wizard.assets.error.message}
         </Notice>
       )}
-      {campaignId !== null && <EarlierNotice wizard={wizard} campaignId={campaignId} />}
+      <CampaignNotice wizard={wizard} />
       <FilesCard wizard={wizard} />
       {list.state && (
         <>

@@ -26,8 +26,9 @@ type SourceKind = NonNullable<Draft['source']>['kind']
 /** Where the list comes from: a file, pasted text, or a template. */
 export function SourceStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
-  const isOfDraw = (wizard.draft.settings.campaign?.drawId ?? null) !== null
-  const [source, setSource] = useState<SourceKind>(wizard.draft.source?.kind ?? (isOfDraw ? 'rule' : 'file'))
+  const { drawId = null, isDrawn = false } = wizard.draft.settings.campaign ?? {}
+  const first = drawId !== null || isDrawn ? 'rule' : 'file'
+  const [source, setSource] = useState<SourceKind>(wizard.draft.source?.kind ?? first)
   const { kind } = wizard.draft
   const definition = launchOf(kind).list
   const language = currentLanguage()
