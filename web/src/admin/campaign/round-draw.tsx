@@ -14,12 +14,14 @@ import { isUnderWay } from './looks.ts'
 export function RoundDraw({ round, draw }: { round: Round; draw: Draw }) {
   const { t } = useTranslation()
   const say = useWords('rounds')
-  const { drawId, state, entrants, winnerCount } = draw
+  const sayOfDraw = useWords('draws')
+  const { drawId, state, reason, params, entrants, winnerCount } = draw
   const counts = { winners: formatCount(winnerCount), entrants: formatCount(entrants) }
   return (
     <div className="grid gap-1">
       <Text>{say(`draw.${state}`, counts)}</Text>
       {isUnderWay(draw) && <Waits draw={draw} />}
+      {reason && <Text tone="danger">{sayOfDraw(`reasons.${reason}`, params)}</Text>}
       {round.total !== null && round.total < winnerCount && (
         <Text tone="muted" size="sm">
           {t('rounds.draw.fellOut', { count: winnerCount - round.total })}
@@ -35,10 +37,9 @@ export function RoundDraw({ round, draw }: { round: Round; draw: Draw }) {
   )
 }
 
-/** Which blocks it waits for and how long, or what keeps it. */
-function Waits({ draw: { reason, params, kaiaHeight, solanaSlot, expectedAt } }: { draw: Draw }) {
+/** Which blocks it waits for, and how long where nothing keeps it. */
+function Waits({ draw: { reason, kaiaHeight, solanaSlot, expectedAt } }: { draw: Draw }) {
   const say = useWords('rounds')
-  const sayOfDraw = useWords('draws')
   return (
     <>
       {kaiaHeight !== null && solanaSlot !== null && (
@@ -46,7 +47,6 @@ function Waits({ draw: { reason, params, kaiaHeight, solanaSlot, expectedAt } }:
           {say('draw.blocks', { kaia: formatCount(kaiaHeight), solana: formatCount(solanaSlot) })}
         </Text>
       )}
-      {reason && <Text tone="danger">{sayOfDraw(`reasons.${reason}`, params)}</Text>}
       {!reason && expectedAt && (
         <Text size="sm">
           {say('draw.expected')} <Time at={expectedAt} />

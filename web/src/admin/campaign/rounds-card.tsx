@@ -172,7 +172,7 @@ function Decide({ round, onChange }: { round: Round; onChange: () => void }) {
 }
 
 /** What running it now does. */
-function runBodyOf({ reason }: Round): 'run.body' | 'run.bodyUnknown' | 'run.bodyDraw' {
-  if (reason === 'ROWS_MAY_LACK') return 'run.bodyUnknown'
+function runBodyOf({ reason, draw }: Round): 'run.body' | 'run.bodyUnknown' | 'run.bodyDraw' {
+  if (reason === 'ROWS_MAY_LACK' || draw?.reason === 'ROWS_MAY_LACK') return 'run.bodyUnknown'
   return reason === 'DRAW_ENDED' || reason === 'DRAW_TOO_FEW' ? 'run.bodyDraw' : 'run.body'
 }
