@@ -1,5 +1,5 @@
 import { AppError, badField } from '../app-error.ts'
-import { isEvmAddress, toChecksum } from './evm/address.ts'
+import { isEvmAddress, toChecksum } from '#contract/evm-address.ts'
 import { judgeText } from './solana/account-kind.ts'
 import type { WalletFamily } from '#contract/wallet/codes.ts'
 

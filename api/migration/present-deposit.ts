@@ -1,6 +1,6 @@
 import type { DepositRow, SendRow } from '#db/migration/deposit-admin.ts'
 import type { ReconcileRow } from '#db/migration/reconcile-reports.ts'
-import { toChecksum } from '../chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
 import type { Deposit, SourceChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 

@@ -1,5 +1,5 @@
 import type { RouteRow } from '#db/migration/migration-routes.ts'
-import { isEvmAddress, toChecksum } from '../chain/evm/address.ts'
+import { isEvmAddress, toChecksum } from '#contract/evm-address.ts'
 import { sourceChains, type SourceChain } from '#contract/migration/codes.ts'
 import { chainIds } from '#contract/constants.ts'
 import { adminRouteSchema } from '#contract/migration/migration-admin.ts'

@@ -1,5 +1,5 @@
 import type { MigrationRow } from '#db/migration/migration-list.ts'
-import { toChecksum } from '../chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
 import type { Chains } from '../chain/chains.ts'
 import { statusOfMigration, type SourceChain } from '#contract/migration/codes.ts'
 import type { AdminMigration } from '#contract/migration/migration-admin.ts'

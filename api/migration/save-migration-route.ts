@@ -4,7 +4,7 @@ import { findOptionalRoute, saveNewRoute, saveRoute } from '#db/migration/migrat
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import type { Vault } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
-import { isEvmAddress } from '../chain/evm/address.ts'
+import { isEvmAddress } from '#contract/evm-address.ts'
 import { sourceChains } from '#contract/migration/codes.ts'
 import type { AdminRoute, MigrationRouteInput } from '#contract/migration/migration-admin.ts'
 import type { Project } from '#contract/project/projects.ts'

@@ -4,8 +4,8 @@ import type { Vault } from '#db/vault.ts'
 import { badField } from '../app-error.ts'
 import { solanaAddressProblemOf } from '#contract/list/cells/solana-address.ts'
 import { keyPurposes, type KeyPurpose, type ProjectInput } from '#contract/project/projects.ts'
-import { toChecksum } from '../chain/evm/address.ts'
-import { addressOfEvmSecret, isTypedEvmAddress } from './evm-key.ts'
+import { isTypedEvmAddress, toChecksum } from '#contract/evm-address.ts'
+import { addressOfEvmSecret } from './evm-key.ts'
 import { addressOfSecret } from './solana-key.ts'
 
 const addressField = {

@@ -1,7 +1,7 @@
 import type { LoginChallenge } from '#db/wallet/challenges.ts'
 import type { MigrationRow } from '#db/migration/migration-list.ts'
 import { AppError } from '../app-error.ts'
-import { toChecksum } from '../chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
 import { brand } from '#contract/brand.ts'
 import type { Language } from '../locales/message.ts'
 

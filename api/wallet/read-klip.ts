@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { findOptionalKlipRequest, saveKlipStatus, type KlipRequestRow } from '#db/wallet/klip-requests.ts'
 import { AppError } from '../app-error.ts'
-import { isEvmAddress, toChecksum } from '../chain/evm/address.ts'
+import { isEvmAddress, toChecksum } from '#contract/evm-address.ts'
 import type { KlipStatus } from '#contract/wallet/codes.ts'
 import type { readKlipResult as endpoint } from '#contract/wallet/wallets.ts'
 import { readAtKlip, type KlipResult } from './klip-client.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { toChecksum } from '#api/chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
 import {
   askFor,
   migrationIn,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { toChecksum } from '#api/chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
 import { toKlipAmount } from '#api/wallet/klip-requests.ts'
 import { callerAt, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { openTestKlip, type TestKlip } from '../../support/wallet/klip.ts'

@@ -4,7 +4,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base58 } from '@scure/base'
 import { z } from 'zod'
-import { toChecksum } from '#api/chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
 import { callerAt, type Caller, type Reply, type TestApi } from '../api.ts'
 
 export interface TestSigner {

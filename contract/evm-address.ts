@@ -17,3 +17,10 @@ export function toChecksum(address: string): string {
   )
   return `0x${shown.join('')}`
 }
+
+const oneCaseShape = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/
+
+/** Whether a text a person typed is an EVM address: all letters of one case, or those of its checksum. */
+export function isTypedEvmAddress(text: string) {
+  return isEvmAddress(text) && (oneCaseShape.test(text) || toChecksum(text) === text)
+}
