@@ -16,6 +16,7 @@ import { mountCampaigns } from './campaign/routes.ts'
 import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
 import { mountControls } from './run/control-routes.ts'
+import { mountEvmContracts } from './evm-contract/routes.ts'
 import { mountFeatures } from './feature/routes.ts'
 import { publicFiles } from './file/public-files.ts'
 import { mountFiles } from './file/routes.ts'
@@ -85,6 +86,7 @@ const areas = [
   mountAirdrop,
   mountMigration,
   mountMigrationAdmin,
+  mountEvmContracts,
 ]
 
 /** The whole application: API, its documentation, the queue board, metrics and the built web. */

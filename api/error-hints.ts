@@ -27,8 +27,16 @@ export const errorHints: Record<ErrorCode, string> = {
   RPCS_TOO_FEW: 'RPCs on params.min hosts must be left. Add one to SOLANA_RPC_URL, or bring one back, first.',
   CHANGED_MEANWHILE: 'Somebody else changed it after it was read. Read it again, and decide anew.',
   CONTRACT_EXISTS: 'Use another contract address or modify the existing project.',
+  CALL_REVERTS:
+    'The contract would refuse it now, by params.error. Simulate it to see why, and correct the arguments.',
+  BALANCE_TOO_LOW:
+    'The wallet params.wallet holds params.balanceWei and needs params.neededWei. Send it the difference.',
+  FEE_ABOVE_AGREED: 'Gas costs more now than feeMaxWei. Simulate it again, and agree to what it costs.',
+  NETWORK_IS_MAINNET:
+    'Deploy on a localnet or a testnet, or register a contract that was deployed elsewhere.',
+  RPCS_DISAGREE: 'The RPCs of the chain say different things. Repeat it when they agree.',
   PROJECT_HOLDS_NFTS:
-    'Wait until its migrations are finished, and return or ignore what else came to its wallet.',
+    'Wait until its migrations and calls are finished, and return or ignore what else came to its wallet.',
   IDEMPOTENCY_CONFLICT: 'This key was used with another body. Make a new key.',
   IDEMPOTENCY_IN_PROGRESS: 'The first request with this key is still running. Read its result shortly.',
   ITEMS_ALREADY_PLANNED:

@@ -106,6 +106,19 @@ export {
   modifyMigrationRoute,
 } from './migration/migration-admin.ts'
 export { listStoppedWallets, acceptStray } from './migration/stopped-wallets.ts'
+export {
+  listEvmContracts,
+  readEvmContract,
+  readEvmContractFacts,
+  registerEvmContract,
+  simulateEvmDeploy,
+  deployEvmContract,
+  askEvmContract,
+  simulateEvmCall,
+  createEvmCall,
+  listEvmCalls,
+  cancelEvmCall,
+} from './evm-contract/evm-contracts.ts'
 export { readMyPage, listOwnedNewNfts, listMyMints, listMyReceived } from './mypage/my-page.ts'
 export { listPresets, readPreset, modifyPreset } from './campaign/presets.ts'
 export {

@@ -6,6 +6,7 @@ import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
+import { compileContracts } from '#worker/chains/evm/compile.ts'
 import { samplePricesPath } from './demo/prices.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 import { untilStopSignal } from './solana/until-stop-signal.ts'
@@ -62,6 +63,8 @@ async function main() {
     MAIL_FROM: settings.mailFrom,
   }
   const pages = begin('Pages')
+  // The demo compiles them too, where there is one.
+  await compileContracts()
   const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
   pages(isBuilt ? 'done' : 'are up to date')
   await keepWorkerEnv(settings.dataDir, env)

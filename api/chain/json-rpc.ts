@@ -10,9 +10,12 @@ export class RpcUnreachable extends Error {
 export class RpcRefused extends Error {
   override name = 'RpcRefused'
   readonly rpcCode: number
-  constructor(rpcCode: number, message: string) {
+  /** What came beside the message: of a call that reverts, what the contract said. */
+  readonly data: unknown
+  constructor(rpcCode: number, message: string, data?: unknown) {
     super(message)
     this.rpcCode = rpcCode
+    this.data = data
   }
 }
 
@@ -28,7 +31,7 @@ const bytesMax = 4 * 1024 * 1024
 const largeBytesMax = 16 * 1024 * 1024
 
 const replySchema = z.union([
-  z.object({ error: z.object({ code: z.number(), message: z.string() }) }),
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.unknown().optional() }) }),
   z.object({ result: z.unknown() }),
 ])
 
@@ -47,7 +50,10 @@ interface Asked<S extends z.ZodType> {
 export async function askRpc<S extends z.ZodType>(url: string, input: Asked<S>): Promise<z.output<S>> {
   const reply = replySchema.safeParse(await post(url, input))
   if (!reply.success) throw new RpcUnreachable('The RPC answers no JSON-RPC.')
-  if ('error' in reply.data) throw new RpcRefused(reply.data.error.code, reply.data.error.message)
+  if ('error' in reply.data) {
+    const { code, message, data } = reply.data.error
+    throw new RpcRefused(code, message, data)
+  }
   const result = input.schema.safeParse(reply.data.result)
   if (!result.success) throw new RpcUnreachable(`The RPC answers ${input.method} in a shape of its own.`)
   return result.data

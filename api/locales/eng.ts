@@ -27,6 +27,11 @@ export const eng = {
   RPC_UNANSWERED:
     'An RPC does not say, or cannot know, whether these items are on the chain, so nothing is signed again. Repeat it when it can, or retire it.',
   CONTRACT_EXISTS: 'Contract already exists.',
+  CALL_REVERTS: 'The contract would refuse this call now ({error}). Nothing was signed.',
+  BALANCE_TOO_LOW: 'The wallet cannot pay for this call: it holds {balanceWei} wei and needs {neededWei}.',
+  FEE_ABOVE_AGREED: 'Gas costs more now than was agreed to. Simulate the call again.',
+  NETWORK_IS_MAINNET: 'Contracts are deployed from here on a localnet or a testnet only.',
+  RPCS_DISAGREE: 'The RPCs of the blockchain say different things at the moment. Please try again shortly.',
   PROJECT_HOLDS_NFTS:
     'NFTs or fees of this project are on their way or kept in its wallet. Finish or return them first.',
   IDEMPOTENCY_CONFLICT: 'This request was already sent with other contents. Please send it as a new one.',
@@ -158,6 +163,17 @@ export const eng = {
   ISSUE_NOT_AN_AMOUNT: '{field} must be an amount of SOL.',
   ISSUE_PAYER_IS_RECIPIENT: '{field} must be another wallet than the one that is paid.',
   ISSUE_NOT_A_SOLANA_ADDRESS: '{field} must be the address of an account on Solana, or empty.',
+  ISSUE_NOT_AN_EVM_ADDRESS:
+    '{field} must be an address: 0x and 40 hex digits, in one case or with its checksum.',
+  ISSUE_NOT_A_UINT: '{field} must be a whole number in decimal digits that its type can hold.',
+  ISSUE_NOT_A_BOOL: '{field} must be true or false.',
+  ISSUE_NO_FUNCTION: 'This contract has no such function that can be called from here.',
+  ISSUE_VALUE_NOT_TAKEN: 'This function takes no coin. Leave the value at 0.',
+  ISSUE_NFT_IN_CUSTODY: 'This NFT came from a holder and is in custody. Return or ignore its deposit first.',
+  ISSUE_ADDRESS_WITHOUT_CODE: 'There is no contract at this address on this chain.',
+  ISSUE_NOT_ERC721: 'The contract at this address does not answer as an ERC-721.',
+  ISSUE_NOT_BNB_CONTRACT:
+    'The contract at this address is an ERC-721, but not the BNB contract: it has no creator fee to withdraw.',
   ISSUE_NEEDS_A_DIGIT: '{field} must have a digit: only digits are compared.',
   ISSUE_NOTHING_TO_OPEN:
     'There is nothing behind this feature in this version, so it cannot be open. Choose planned, or a day.',

@@ -30,6 +30,11 @@ export const kor: Record<MessageKey, string> = {
   RPC_UNANSWERED:
     '이 항목이 체인에 있는지 답하지 않거나 알 수 없는 RPC가 있어 다시 서명하지 않습니다. 확인할 수 있게 된 뒤 다시 시도하거나 해당 RPC를 제외해 주세요.',
   CONTRACT_EXISTS: '이미 존재하는 컨트랙트입니다.',
+  CALL_REVERTS: '지금은 컨트랙트가 이 호출을 거부합니다({error}). 서명하지 않았습니다.',
+  BALANCE_TOO_LOW: '지갑 잔액이 부족합니다. 잔액은 {balanceWei} wei이고 필요한 금액은 {neededWei} wei입니다.',
+  FEE_ABOVE_AGREED: '가스 비용이 확인한 금액보다 높아졌습니다. 다시 시뮬레이션해 주세요.',
+  NETWORK_IS_MAINNET: '컨트랙트 배포는 로컬넷과 테스트넷에서만 할 수 있습니다.',
+  RPCS_DISAGREE: '현재 블록체인 RPC들의 답이 서로 다릅니다. 잠시 후 다시 시도해 주세요.',
   PROJECT_HOLDS_NFTS:
     '이 프로젝트의 NFT나 수수료가 이동 중이거나 지갑에 보관되어 있습니다. 먼저 완료하거나 반환해 주세요.',
   IDEMPOTENCY_CONFLICT: '같은 요청이 다른 내용으로 이미 전송되었습니다. 새 요청으로 보내 주세요.',
@@ -161,6 +166,17 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_NOT_AN_AMOUNT: '{field}: SOL 금액이어야 합니다.',
   ISSUE_PAYER_IS_RECIPIENT: '{field}: 받는 지갑과 다른 지갑이어야 합니다.',
   ISSUE_NOT_A_SOLANA_ADDRESS: '{field}: 솔라나 계정 주소이거나 비어 있어야 합니다.',
+  ISSUE_NOT_AN_EVM_ADDRESS:
+    '{field}: 0x와 16진수 40자리 주소를 입력해 주세요. 대소문자가 섞였다면 체크섬과 같아야 합니다.',
+  ISSUE_NOT_A_UINT: '{field}: 자료형에 맞는 범위의 숫자만 입력해 주세요.',
+  ISSUE_NOT_A_BOOL: '{field}: true 또는 false를 입력해 주세요.',
+  ISSUE_NO_FUNCTION: '이 컨트랙트에서 호출할 수 없는 함수입니다.',
+  ISSUE_VALUE_NOT_TAKEN: '이 함수는 코인을 받지 않습니다. 금액을 0으로 두세요.',
+  ISSUE_NFT_IN_CUSTODY: '보유자가 보내 보관 중인 NFT입니다. 먼저 입금에서 돌려보내거나 제외해 주세요.',
+  ISSUE_ADDRESS_WITHOUT_CODE: '이 체인의 이 주소에는 컨트랙트가 없습니다.',
+  ISSUE_NOT_ERC721: '이 주소의 컨트랙트는 ERC-721이 아닙니다.',
+  ISSUE_NOT_BNB_CONTRACT:
+    '이 주소의 컨트랙트는 ERC-721이지만 BNB 컨트랙트가 아닙니다. 인출할 크리에이터 수수료가 없습니다.',
   ISSUE_NEEDS_A_DIGIT: '{field}: 숫자가 하나 이상 있어야 합니다. 숫자만 비교합니다.',
   ISSUE_NOTHING_TO_OPEN:
     '이 버전에는 아직 열 수 있는 화면이 없어 열 수 없는 기능입니다. 예정이나 여는 날을 선택해 주세요.',

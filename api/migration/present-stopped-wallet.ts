@@ -1,6 +1,7 @@
 import type { Stray, StoppedWallet } from '#contract/migration/stopped-wallets.ts'
 import type { StoppedWallet as StoppedWalletRow, StrayRow } from '#db/migration/source-chain-strays.ts'
-import { toChecksum } from '../chain/evm/address.ts'
+import { toChecksum } from '#contract/evm-address.ts'
+import { decodeSent } from '../evm-contract/index.ts'
 import { presentOptionalInstant } from '../http/instant.ts'
 
 export function presentStray(row: StrayRow): Stray {
@@ -14,6 +15,8 @@ export function presentStray(row: StrayRow): Stray {
     to: row.to && toChecksum(row.to),
     valueWei: row.valueWei,
     tokenId: row.tokenId,
+    call: row.data === null ? null : decodeSent({ to: row.to, data: row.data }),
+    creates: row.creates && toChecksum(row.creates),
     migrationId: row.migrationId,
     acceptedAt: presentOptionalInstant(row.acceptedAt),
     note: row.note,

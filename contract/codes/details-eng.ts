@@ -142,6 +142,8 @@ export const detailsEng = {
       'The RPCs disagree about the receipt of {{txHash}}. Wait until they agree; if they never do, replace one.',
     TRANSACTION_DISPUTED:
       'The RPCs disagree about the transaction {{txHash}}. Wait until they agree; if they never do, replace one.',
+    CALL_DISPUTED:
+      'The RPCs disagree about what a call would do at block {{block}}. Wait until they agree; if they never do, replace one.',
     SENT_DISPUTED:
       'The RPCs disagree about transaction {{nonce}} of {{address}}. Wait until they agree; if they never do, replace one.',
     HASH_MALFORMED: 'That is no transaction hash: 0x and 64 hex digits.',
@@ -162,6 +164,13 @@ export const detailsEng = {
       'Another transaction of this wallet has the nonce. Look the nonce up before anything is signed anew.',
     NONCE_TAKEN_BY_OTHER: 'Nonce {{nonce}} was used by another transaction.',
     DEPOSIT_WITHOUT_NFT: 'Deposit {{deposit}} names no NFT.',
+    CALL_REFUSED:
+      'The contract would refuse this call now, so nothing was signed. Simulate it again to see why.',
+    CALL_EXPIRED: 'It could not be signed within an hour, and what was agreed to is old. Simulate it again.',
+    CALL_ABOVE_AGREED:
+      'Gas would cost {{feeWei}} wei at most, and {{agreedWei}} were agreed to. It waits until gas is cheaper, for an hour at most.',
+    CALL_MOVES_DEPOSIT:
+      'NFT {{tokenId}} came from a holder and is in custody, so nothing was signed. Return or ignore its deposit first.',
     WALLET_KEY_ABSENT: 'No key is stored for the admin wallet {{address}}. Store it in its project.',
     WALLET_KEY_SEALED:
       'The key of the admin wallet {{address}} does not open. Store it in its project again.',

@@ -135,6 +135,8 @@ export const detailsKor = {
       '{{txHash}}의 처리 결과에 대한 RPC들의 답이 달라요. 같아질 때까지 기다리고, 계속 다르면 하나를 바꿔 주세요.',
     TRANSACTION_DISPUTED:
       '트랜잭션 {{txHash}}에 대한 RPC들의 답이 달라요. 같아질 때까지 기다리고, 계속 다르면 하나를 바꿔 주세요.',
+    CALL_DISPUTED:
+      '블록 {{block}}에서의 호출 결과에 대한 RPC들의 답이 달라요. 같아질 때까지 기다리고, 계속 다르면 하나를 바꿔 주세요.',
     SENT_DISPUTED:
       '{{address}}의 {{nonce}}번 트랜잭션에 대한 RPC들의 답이 달라요. 같아질 때까지 기다리고, 계속 다르면 하나를 바꿔 주세요.',
     HASH_MALFORMED: '트랜잭션 해시가 아니에요. 0x와 16진수 64자리여야 해요.',
@@ -155,6 +157,13 @@ export const detailsKor = {
       '이 지갑의 다른 트랜잭션이 같은 논스를 쓰고 있어요. 다시 서명하기 전에 논스를 확인해 주세요.',
     NONCE_TAKEN_BY_OTHER: '다른 트랜잭션이 같은 논스를 썼어요: {{nonce}}',
     DEPOSIT_WITHOUT_NFT: '입금 {{deposit}}에 NFT가 없어요.',
+    CALL_REFUSED:
+      '지금은 컨트랙트가 이 호출을 거부해서 서명하지 않았어요. 다시 시뮬레이션해 이유를 확인해 주세요.',
+    CALL_EXPIRED: '한 시간 안에 서명하지 못해 확인한 내용이 오래됐어요. 다시 시뮬레이션해 주세요.',
+    CALL_ABOVE_AGREED:
+      '최대 가스 비용 {{feeWei}} wei가 확인한 {{agreedWei}} wei보다 많아요. 가스가 싸질 때까지 최대 한 시간 기다려요.',
+    CALL_MOVES_DEPOSIT:
+      '보유자가 보낸 NFT라서 서명하지 않았어요: {{tokenId}}. 먼저 입금에서 돌려보내거나 제외해 주세요.',
     WALLET_KEY_ABSENT: '관리자 지갑 {{address}}의 키가 저장돼 있지 않아요. 프로젝트에 저장해 주세요.',
     WALLET_KEY_SEALED: '관리자 지갑 {{address}}의 키를 열 수 없어요. 프로젝트에 다시 저장해 주세요.',
     MINT_IS_ON_CHAIN: '민트가 체인에 있어요: {{mint}}',

@@ -181,6 +181,7 @@ export const detailParams = {
   CONTRACT_DISPUTED: { contract: 'text' },
   RECEIPT_DISPUTED: { txHash: 'text' },
   TRANSACTION_DISPUTED: { txHash: 'text' },
+  CALL_DISPUTED: { block: 'count' },
   SENT_DISPUTED: { address: 'text', nonce: 'count' },
   HASH_MALFORMED: {},
   CONTRACT_NO_ERC721: { contract: 'text' },
@@ -196,6 +197,10 @@ export const detailParams = {
   NONCE_TAKEN: {},
   NONCE_TAKEN_BY_OTHER: { nonce: 'count' },
   DEPOSIT_WITHOUT_NFT: { deposit: 'count' },
+  CALL_REFUSED: {},
+  CALL_EXPIRED: {},
+  CALL_ABOVE_AGREED: { feeWei: 'count', agreedWei: 'count' },
+  CALL_MOVES_DEPOSIT: { tokenId: 'text' },
   WALLET_KEY_ABSENT: { address: 'text' },
   WALLET_KEY_SEALED: { address: 'text' },
   // What became of a migration.

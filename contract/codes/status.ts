@@ -167,6 +167,8 @@ export const eventEntities = [
   'migration',
   'deposit',
   'sourceChainSend',
+  'evmContract',
+  'evmCall',
   'mail',
   'alert',
   'delivery',

@@ -142,7 +142,8 @@ export const sourceChainSendMoves: Readonly<Record<SourceChainSendState, readonl
   final: [],
   failed: [],
 }
-export const sourceChainSendPurposes = ['return_nft', 'refund_fee'] as const
+/** call: of a contract; all else goes back to whom it came from. */
+export const sourceChainSendPurposes = ['return_nft', 'refund_fee', 'call'] as const
 export type SourceChainSendPurpose = (typeof sourceChainSendPurposes)[number]
 
 /**

@@ -6,7 +6,14 @@ import { sourceChains, walletStops } from './codes.ts'
 
 const tag = 'Migrations'
 
-/** A transaction of one of our wallets that no deposit explains. */
+/** A call of a contract, as a transaction on chain makes it: `constructor` creates one. */
+export const sentCallSchema = z.object({
+  function: z.string(),
+  args: z.array(z.object({ name: z.string(), type: z.string(), value: z.string() })),
+})
+export type SentCall = z.infer<typeof sentCallSchema>
+
+/** A transaction of one of our wallets that neither a deposit nor a call explains. */
 export const straySchema = z.object({
   strayId: z.number().int(),
   chain: z.enum(sourceChains),
@@ -19,6 +26,10 @@ export const straySchema = z.object({
   valueWei: z.string(),
   /** Where it moved an NFT of `to`. */
   tokenId: z.string().nullable(),
+  /** What it called, where that is a function that can be called from here; null for anything else. */
+  call: sentCallSchema.nullable(),
+  /** The address of the contract that it created. */
+  creates: z.string().nullable(),
   /** A migration under way whose deposit it gives back. Ask for its return: then this is its return, and needs no accepting. */
   migrationId: z.number().int().nullable(),
   acceptedAt: z.string().nullable(),

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { SourceChainSendPurpose } from '#contract/migration/codes.ts'
 import type { Db, Tx } from '../connection.ts'
+import { lockCallAsSent, startSending } from '../evm-contract/index.ts'
 import { moveOne } from '../moves/move.ts'
 import { findOptionalNonces, isExplained, raiseNextNonce, type SourceWallet } from './source-chain-census.ts'
 import { saveSend } from './source-chain-sends.ts'
 import { givenBackBy, removeStray, type FoundTransaction, type SentTransfer } from './source-chain-strays.ts'
 
-/** One that can be adopted: its transfer is one of ours, and its bytes are known. */
+/** One that can be adopted: its bytes are known. */
 export interface AdoptableTransaction extends FoundTransaction {
-  transfer: SentTransfer
   blockHash: string
   bytes: Uint8Array
   feeWei: bigint
@@ -16,42 +16,71 @@ export interface AdoptableTransaction extends FoundTransaction {
 
 /**
  * A transaction of one of our wallets without a row becomes the send of the deposit that it gives back: the oldest that
- * is to go back, else the oldest orphan, which an admin must have sent back in rows that are lost. From there on it is
- * followed as if it were signed just now.
- * @returns the deposit and its migration; null when no deposit explains it.
+ * is to go back, else the oldest orphan, which an admin must have sent back in rows that are lost. Or it becomes that of the oldest
+ * call that waits and says just the same. From there on it is followed as if it were signed just now.
+ * @returns the deposit and its migration, or the call; null when nothing explains it.
  */
-export function adoptSent(
-  db: Db,
-  input: { wallet: SourceWallet; found: AdoptableTransaction; actor: string },
-) {
+export function adoptSent(db: Db, input: Adoption) {
   const { wallet, found, actor } = input
   return db.transaction(async (tx) => {
     await findOptionalNonces(tx, wallet, { isLocked: true })
     // Another worker may have adopted it meanwhile.
     const { nonce } = found
     if (await isExplained(tx, wallet, nonce)) return null
-    const deposit = await findOptionalExplanation(tx, wallet, found)
-    if (!deposit) return null
-    const { depositId, migrationId, purpose } = deposit
-    const { txHash } = found
-    if (deposit.isOrphan)
-      await moveOne(tx, 'deposit', {
-        ...{ id: depositId, from: 'orphan', to: 'return_planned', actor, reason: txHash },
-      })
+    const explained = (await takeDeposit(tx, input)) ?? (await takeCall(tx, input))
+    if (!explained) return null
+    const { txHash, bytes, feeWei, blockNumber, blockHash } = found
+    const { told, ...of } = explained
     const send = {
-      ...{ chain: wallet.chain, from: wallet.address, to: found.transfer.to, nonce, txHash },
-      ...{ depositId, migrationId, purpose, signedBytes: found.bytes, feeWei: String(found.feeWei) },
-      ...{ state: 'landed' as const, blockNumber: found.blockNumber, blockHash: found.blockHash },
+      ...{ ...of, chain: wallet.chain, from: wallet.address, nonce, txHash },
+      ...{ signedBytes: bytes, feeWei: String(feeWei), state: 'landed' as const, blockNumber, blockHash },
     }
     await saveSend(tx, send, actor)
     await raiseNextNonce(tx, wallet, nonce)
     await removeStray(tx, wallet, nonce)
-    return deposit
+    return told
   })
 }
 
-async function findOptionalExplanation(tx: Tx, wallet: SourceWallet, found: AdoptableTransaction) {
+interface Adoption {
+  wallet: SourceWallet
+  found: AdoptableTransaction
+  actor: string
+}
+
+async function takeDeposit(tx: Tx, { wallet, found, actor }: Adoption) {
   const { transfer } = found
+  const deposit = transfer && (await findOptionalExplanation(tx, wallet, { ...found, transfer }))
+  if (!deposit) return null
+  const { depositId, migrationId, purpose } = deposit
+  if (deposit.isOrphan)
+    await moveOne(tx, 'deposit', {
+      ...{ id: depositId, from: 'orphan', to: 'return_planned', actor, reason: found.txHash },
+    })
+  return { depositId, migrationId, purpose, to: transfer.to, told: { depositId, migrationId, callId: null } }
+}
+
+async function takeCall(tx: Tx, { wallet, found, actor }: Adoption) {
+  const { to, data, valueWei, creates, txHash } = found
+  const sent = { chain: wallet.chain, from: wallet.address, to, data, valueWei }
+  const call = await lockCallAsSent(tx, sent)
+  const receiver = to ?? creates
+  if (!call || receiver === null) return null
+  await startSending(tx, call, { creates, txHash, actor })
+  const { callId } = call
+  return {
+    callId,
+    purpose: 'call' as const,
+    to: receiver,
+    told: { depositId: null, migrationId: null, callId },
+  }
+}
+
+async function findOptionalExplanation(
+  tx: Tx,
+  wallet: SourceWallet,
+  { transfer, blockNumber }: { transfer: SentTransfer; blockNumber: number },
+) {
   const [row] = await tx.execute<{
     deposit_id: string
     migration_id: string | null
@@ -60,7 +89,7 @@ async function findOptionalExplanation(tx: Tx, wallet: SourceWallet, found: Adop
   }>(sql`
     with x as (
       select ${wallet.chain} as chain, ${wallet.address} as from_address, ${transfer.to} as receiver,
-        ${found.blockNumber}::bigint as block_number, ${String(transfer.valueWei ?? 0n)}::numeric as value_wei,
+        ${blockNumber}::bigint as block_number, ${String(transfer.valueWei ?? 0n)}::numeric as value_wei,
         ${transfer.contract}::text as contract, ${transfer.tokenId}::text as token_id)
     select d.deposit_id, m.migration_id, d.handling = 'orphan' as is_orphan,
       case d.kind when 'nft' then 'return_nft' else 'refund_fee' end as purpose

@@ -22,7 +22,8 @@ export async function listCensusWallets(db: Queryable, chain: SourceChain): Prom
     select lower(admin_wallet_address) as address from projects
       where mainnet = ${chain} and admin_wallet_address is not null
     union select address from source_chain_nonces where chain = ${chain}
-    union select to_address from source_chain_deposits where chain = ${chain} and handling = 'return_planned'`)
+    union select to_address from source_chain_deposits where chain = ${chain} and handling = 'return_planned'
+    union select from_address from evm_calls where chain = ${chain} and state = 'waiting'`)
   return rows.map((row) => row.address)
 }
 
@@ -70,15 +71,21 @@ export async function countFinalUpTo(db: Queryable, wallet: SourceWallet, block:
   return Number(row?.nonce ?? -1) + 1
 }
 
-/** The block of the oldest deposit that is to go back from a wallet; null when there is none. */
+/**
+ * The first block from which on a wallet may have sent what it is to send: of the oldest deposit that is to go back, or the
+ * first after that in which the oldest call was not sent yet; null when there is neither.
+ */
 export async function findOptionalOldestDue(
   db: Queryable,
   { chain, address }: SourceWallet,
 ): Promise<number | null> {
   const [row] = await db.execute<{ block: string | null }>(sql`
-    select min(block_number) as block from source_chain_deposits d
-    where d.chain = ${chain} and d.to_address = ${address} and d.handling = 'return_planned'
-      and not exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')`)
+    select least(
+      (select min(block_number) from source_chain_deposits d
+        where d.chain = ${chain} and d.to_address = ${address} and d.handling = 'return_planned'
+          and not exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')),
+      (select min(asked_block) + 1 from evm_calls c
+        where c.chain = ${chain} and c.from_address = ${address} and c.state = 'waiting')) as block`)
   const block = row?.block ?? null
   return block === null ? null : Number(block)
 }
@@ -192,20 +199,19 @@ export async function saveSearched(db: Queryable, wallet: SourceWallet, block: n
 
 /**
  * The next nonce of one of our wallets. Its row stays locked until the transaction ends: one signs at a time.
- * @param onChain the largest count an RPC gave, read before the rows are.
- * @returns null when nothing may be signed: a transaction on chain has no row yet, or may have none, because the deposit is
+ * @param input.onChain the largest count an RPC gave, read before the rows are.
+ * @param input.firstBlock the block from which on it may have been sent already: of the deposit that goes back, or after a call was
+ * asked for.
+ * @returns null when nothing may be signed: a transaction on chain has no row yet, or may have none, because that block is
  * older than what the census knows of the wallet.
  */
 export async function takeNonce(
   tx: Tx,
   wallet: SourceWallet,
-  { onChain, depositId }: { onChain: number; depositId: number },
+  { onChain, firstBlock }: { onChain: number; firstBlock: number },
 ): Promise<number | null> {
   const nonces = await findOptionalNonces(tx, wallet, { isLocked: true })
-  const [deposit] = await tx.execute<{ block: string }>(
-    sql`select block_number as block from source_chain_deposits where deposit_id = ${depositId}`,
-  )
-  if (!nonces?.base || !deposit || Number(deposit.block) <= nonces.base.block) return null
+  if (!nonces?.base || firstBlock <= nonces.base.block) return null
   if ((await saveCount(tx, wallet, onChain)) > 0) return null
   const nonce = Math.max(nonces.nextNonce, onChain)
   await raiseNextNonce(tx, wallet, nonce)

@@ -95,14 +95,14 @@ export async function lockDeposit(tx: Tx, depositId: number) {
   await tx.execute(sql`select 1 from source_chain_deposits where deposit_id = ${depositId} for update`)
 }
 
-/** Locks a deposit and says whether it is still to go back. */
-export async function isStillDue(tx: Tx, depositId: number): Promise<boolean> {
+/** Locks a deposit. @returns the block it came in, null when it is not to go back any more. */
+export async function findBlockIfDue(tx: Tx, depositId: number): Promise<number | null> {
   await lockDeposit(tx, depositId)
-  const rows = await tx.execute(sql`
-    select 1 from source_chain_deposits d
+  const [row] = await tx.execute<{ block: string }>(sql`
+    select d.block_number as block from source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
     where d.deposit_id = ${depositId} and ${due}`)
-  return rows.length > 0
+  return row ? Number(row.block) : null
 }
 
 /** Stores a transaction: one just signed, or one that is on chain already. @throws a unique violation of source_chain_sends_deposit when the deposit has one. */

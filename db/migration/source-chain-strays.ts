@@ -19,9 +19,16 @@ export interface FoundTransaction {
   blockNumber: number
   to: string | null
   valueWei: bigint
-  /** Null: not one of the two things that we send. */
+  /** What it called, as 0x in lower case. */
+  data: string
+  /** The address of the contract that it created; null: it created none. */
+  creates: string | null
+  /** Null: not one of the two things that we send back. */
   transfer: SentTransfer | null
 }
+
+/** Calldata longer than that is of nobody's contract here, and is not kept. */
+const dataMax = 200_000
 
 /** Deposits `d` that a transfer gives back: nothing of ours carries them yet, and they came before it. */
 export function givenBackBy(transfer: SQL): SQL {
@@ -44,9 +51,10 @@ const waitingMigration = sql`(
 
 /** Stores what no deposit explains. What was found at this nonce before left the chain. */
 export async function saveStray(db: Queryable, { chain, address }: SourceWallet, found: FoundTransaction) {
-  const { nonce, txHash, blockNumber, to, valueWei, transfer } = found
+  const { nonce, txHash, blockNumber, to, valueWei, data, creates, transfer } = found
   const values = {
-    ...{ txHash, blockNumber, to, valueWei: String(valueWei) },
+    ...{ txHash, blockNumber, to, valueWei: String(valueWei), creates },
+    data: data.length > dataMax ? null : data,
     receiver: transfer?.to ?? null,
     contract: transfer?.contract ?? null,
     tokenId: transfer?.tokenId ?? null,
@@ -116,6 +124,8 @@ async function selectStrays(db: Queryable, where: SQL) {
     to_address: string | null
     value_wei: string
     token_id: string | null
+    data: string | null
+    creates_address: string | null
     accepted_at: string | null
     accepted_by: string | null
     note: string | null
@@ -127,6 +137,7 @@ async function selectStrays(db: Queryable, where: SQL) {
     ...{ id: Number(row.stray_id), chain: row.chain, from: row.from_address, nonce: Number(row.nonce) },
     ...{ txHash: row.tx_hash, blockNumber: Number(row.block_number), to: row.to_address },
     ...{ valueWei: row.value_wei, tokenId: row.token_id, note: row.note, acceptedBy: row.accepted_by },
+    ...{ data: row.data, creates: row.creates_address },
     acceptedAt: row.accepted_at === null ? null : new Date(row.accepted_at),
     migrationId: row.migration_id === null ? null : Number(row.migration_id),
   }))

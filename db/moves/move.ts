@@ -16,6 +16,12 @@ import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '
 import { applicationMoves, type ApplicationState } from '#contract/airdrop/codes.ts'
 import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
 import { drawMoves, type DrawState } from '#contract/draw/codes.ts'
+import {
+  evmCallMoves,
+  evmContractMoves,
+  type EvmCallState,
+  type EvmContractState,
+} from '#contract/evm-contract/codes.ts'
 import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
 import {
   depositMoves,
@@ -51,6 +57,8 @@ interface StateOf {
   /** How sure it is that the deposit is there; its events are the deposit's, too. */
   depositState: DepositState
   sourceChainSend: SourceChainSendState
+  evmContract: EvmContractState
+  evmCall: EvmCallState
   mail: MailState
   alert: AlertState
   delivery: DeliveryState
@@ -128,6 +136,14 @@ const states = {
     masterColumn: null,
     hasModifiedAt: false,
     moves: sourceChainSendMoves,
+  }),
+  evmContract: defineStates({
+    ...{ entity: 'evmContract', table: 'evm_contracts', alias: 'k', key: 'contract_id', column: 'state' },
+    ...{ masterColumn: null, moves: evmContractMoves },
+  }),
+  evmCall: defineStates({
+    ...{ entity: 'evmCall', table: 'evm_calls', alias: 'c', key: 'call_id', column: 'state' },
+    ...{ masterColumn: null, moves: evmCallMoves },
   }),
   mail: defineStates({
     ...{ entity: 'mail', table: 'inquiries', alias: 'q', key: 'inquiry_id', column: 'mail_state' },

@@ -90,7 +90,8 @@ const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
 
 /**
  * Whether something of a project is on its way on its source chain: a migration that is not finished, or a transfer
- * to its admin wallet that no mint used, that is not back and was not ignored. Dust does not count.
+ * to its admin wallet that no mint used, that is not back and was not ignored, or a call that its wallet is to make. Dust does not
+ * count.
  */
 export async function hasAssetsInFlight(db: Queryable, projectId: number): Promise<boolean> {
   const [row] = await db.execute<{ holds: boolean }>(sql`
@@ -101,6 +102,10 @@ export async function hasAssetsInFlight(db: Queryable, projectId: number): Promi
         where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'reorged'
           and (d.handling in ('orphan', 'return_planned') or d.handling = 'matched' and m.finished_at is null)
           and (${isDust}) is not true
+      )
+      or exists (
+        select 1 from evm_calls c where c.chain = p.mainnet and c.from_address = lower(p.admin_wallet_address)
+          and c.state in ('waiting', 'sending')
       ) as holds
     from projects p where p.project_id = ${projectId}`)
   return row?.holds ?? false

@@ -36,12 +36,15 @@ const request = z.object({
   method: z.string(),
   params: z.union([z.array(z.unknown()), z.looseObject({}).transform((named): unknown[] => [named])]),
 })
-const callSchema = z.tuple([z.object({ to: z.string(), data: z.string() }), z.unknown()])
+const callSchema = z.tuple([z.object({ to: z.string().optional(), data: z.string() }), z.unknown()])
 const ownerOf = '0x6352211e'
 const balanceOf = '0x70a08231'
 const supportsInterface = '0x01ffc9a7'
 const tokenOfOwnerByIndex = '0x2f745c59'
 const tokenUri = '0xc87b56dd'
+const nameOf = '0x06fdde03'
+const symbolOf = '0x95d89b41'
+const mint = '0x6a627842'
 
 class Reverts extends Error {}
 
@@ -92,8 +95,17 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
   switch (method) {
     case 'eth_call': {
       const [{ to, data }] = callSchema.parse(params)
-      return call(stub, to.toLowerCase(), data)
+      // What creates a contract answers its code.
+      return to === undefined ? '0x60' : call(stub, to.toLowerCase(), data)
     }
+    case 'eth_getCode':
+      return '0x60'
+    case 'eth_estimateGas':
+      return '0x5208'
+    case 'eth_getBlockByNumber':
+      return { baseFeePerGas: '0x5d21dba00' }
+    case 'eth_maxPriorityFeePerGas':
+      return '0x1'
     case 'eth_getBalance':
       if (stub.balance === null) throw new Reverts()
       return stub.balance
@@ -164,6 +176,11 @@ function call(stub: StubChains, contract: string, data: string): string {
       return word(`0x${ownedBy(`0x${words.slice(24, 64)}`).length.toString(16)}`)
     case supportsInterface:
       return word('0x1')
+    case mint:
+      return word('0x1')
+    case nameOf:
+    case symbolOf:
+      return textOf('GENESIS')
     case tokenOfOwnerByIndex: {
       const id = ownedBy(`0x${words.slice(24, 64)}`)[Number(tokenId())]
       if (id === undefined) throw new Reverts()

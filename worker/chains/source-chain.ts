@@ -70,6 +70,18 @@ export interface SourceChainClient {
     signer: SourceSigner,
     input: { to: string; valueWei: bigint; nonce: number },
   ): Promise<SignedSourceTransaction>
+  /** Any call of a contract, or what creates one. It is estimated first: one that would be reverted is refused. Sends nothing. */
+  signCall(
+    signer: SourceSigner,
+    input: SourceCall & { nonce: number },
+  ): Promise<SignedSourceTransaction & { creates: string | null }>
+  /**
+   * What a contract answers when it refuses a call of an address, at the end of a block: 0x in lower case, which may be
+   * empty; null when it does not refuse it.
+   */
+  revertData(from: string, call: SourceCall, at: number): Promise<string | null>
+  /** Ids of the NFTs of a contract that a mined transaction minted, moved or burnt, in the order of its logs. */
+  movedTokens(txHash: string, contract: string): Promise<string[]>
   /** Broadcasts stored bytes. Returning means that an RPC took them, nothing more; already known is no error. */
   broadcast(bytes: Uint8Array): Promise<void>
   /** absent: no RPC has it mined. mined: on all of them, in the same block. */
@@ -77,6 +89,14 @@ export interface SourceChainClient {
   /** 0x and 64 hex digits, with or without 0x. Throws ChainError AUTHORITY_INVALID. */
   signerFromSecret(text: string): SourceSigner
   close(): void
+}
+
+/** A call of a contract. To null: it creates one. */
+export interface SourceCall {
+  to: string | null
+  /** 0x in lower case. */
+  data: string
+  valueWei: bigint
 }
 
 export interface SourceBlock {
@@ -122,7 +142,11 @@ export interface SentSourceTransaction {
   /** Null: it deployed a contract. */
   to: string | null
   valueWei: bigint
-  /** What it was to do, if it is one of the two things that we send; else null. */
+  /** 0x in lower case: what it called, or of what it made a contract. */
+  data: string
+  /** The address of the contract that it deployed; null: it deployed none. */
+  creates: string | null
+  /** What it gives back, if it is one of the two things that we send back; else null. */
   transfer:
     | { kind: 'coin'; to: string; valueWei: bigint }
     | { kind: 'nft'; to: string; contract: string; tokenId: string }

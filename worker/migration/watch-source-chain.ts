@@ -5,8 +5,11 @@ import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
 import type { SourceChainEntry } from '../source-chains.ts'
 import { migrateTask } from '../tasks/migrate.ts'
+import { sendCalls, settleCalls } from '../evm-contract/index.ts'
 import { openTimeSlice, withChainLock, type TimeSlice } from './chain-lock.ts'
+import { broadcastStored } from './send/broadcast-stored.ts'
 import { followSends } from './send/follow-sends.ts'
+import { openSourceWallet } from './send/open-source-wallet.ts'
 import { sendBack } from './send/send-back.ts'
 import { takeCensus } from './send/take-census.ts'
 import { finalizeConfirmedDeposits } from './watch/finalize-confirmed-deposits.ts'
@@ -15,7 +18,8 @@ import type { WatchContext } from './watch-context.ts'
 
 /**
  * One poll of a source chain: read the blocks that came since, undo what a reorganisation removed, make deep
- * deposits final, hold the wallets' transactions against the rows, send back what is to go back and follow it. One worker at a time does it, under a lock; the lock
+ * deposits final, hold the wallets' transactions against the rows, send back what is to go back, make the calls that admins asked
+ * for, and follow both. One worker at a time does it, under a lock; the lock
  * saves work and protects nothing, since every write is an upsert or a compare-and-set.
  */
 export function watchSourceChain(ctx: WatchContext, entry: SourceChainEntry) {
@@ -38,7 +42,9 @@ async function poll(ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
     (slice) => finalizeConfirmedDeposits(ctx, entry, { head, touched, slice }),
     (slice) => takeCensus(ctx, entry, { head, touched, slice }),
     (slice) => sendBack(ctx, entry, { touched, slice }),
+    (slice) => sendCalls(ctx, entry, { slice, broadcast: broadcastStored, openWallet: openSourceWallet }),
     (slice) => followSends(ctx, entry, { head, touched, slice }),
+    (slice) => settleCalls(ctx, entry, slice),
   ]
   for (const step of steps) {
     await unlessAway(ctx, entry, () => step(slice()))

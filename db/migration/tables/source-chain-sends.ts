@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sourceChains, sourceChainSendPurposes, sourceChainSendStates } from '#contract/migration/codes.ts'
 import { bytes, identity, instant, reference } from '../../columns.ts'
+import { evmCalls } from '../../evm-contract/tables/evm-calls.ts'
 import { migrations } from './migrations.ts'
 import { sourceChainDeposits } from './source-chain-deposits.ts'
 import type { Told } from '#contract/codes/told.ts'
 
 /**
- * Our transaction on a source chain: an NFT going back or a fee refunded. Its bytes are stored before they are
+ * Our transaction on a source chain: an NFT going back, a fee refunded, or a call of a contract. Its bytes are stored before they are
  * broadcast; the same bytes are broadcast until they are mined.
  */
 export const sourceChainSends = pgTable(
@@ -16,12 +17,13 @@ export const sourceChainSends = pgTable(
     id: identity('send_id'),
     chain: text('chain', { enum: sourceChains }).notNull(),
     purpose: text('purpose', { enum: sourceChainSendPurposes }).notNull(),
-    /** What it sends back. */
-    depositId: reference('deposit_id')
-      .notNull()
-      .references(() => sourceChainDeposits.id),
+    /** What it sends back. Null: it is a call. */
+    depositId: reference('deposit_id').references(() => sourceChainDeposits.id),
+    /** What it calls. Null: it sends something back. */
+    callId: reference('call_id').references(() => evmCalls.id),
     migrationId: reference('migration_id').references(() => migrations.id),
     from: text('from_address').notNull(),
+    /** Of a call that creates a contract: the address that it gets. */
     to: text('to_address').notNull(),
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
     txHash: text('tx_hash').notNull(),
@@ -46,6 +48,14 @@ export const sourceChainSends = pgTable(
     uniqueIndex('source_chain_sends_deposit')
       .on(t.depositId)
       .where(sql`${t.state} <> 'failed'`),
+    // A call is made once.
+    uniqueIndex('source_chain_sends_call')
+      .on(t.callId)
+      .where(sql`${t.state} <> 'failed'`),
+    check(
+      'source_chain_sends_reason',
+      sql`num_nonnulls(${t.depositId}, ${t.callId}) = 1 and (${t.callId} is not null) = (${t.purpose} = 'call')`,
+    ),
     index('source_chain_sends_migration').on(t.migrationId),
     // The watcher follows those that are not final.
     index('source_chain_sends_open')

@@ -22,6 +22,10 @@ export const sourceChainStrays = pgTable(
     receiver: text('receiver'),
     contract: text('contract'),
     tokenId: text('token_id'),
+    /** What it called, as 0x; null: it was only read before this was kept, or is too long to be one of ours. */
+    data: text('data'),
+    /** The address of the contract that it created, if it did. */
+    creates: text('creates_address'),
     foundAt: instant('found_at').notNull().defaultNow(),
     acceptedAt: instant('accepted_at'),
     acceptedBy: text('accepted_by'),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isStillDue, listDueReturns, listOpenSends } from '#db/migration/source-chain-sends.ts'
+import { findBlockIfDue, listDueReturns, listOpenSends } from '#db/migration/source-chain-sends.ts'
 import { saveDeposit } from '../../support/migration/migrations.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
@@ -50,7 +50,7 @@ test.each(['matched', 'orphan', 'return_planned'])(
     expect(await due()).toEqual([first])
     const again = await came('0x02', { block: 20, handling })
     expect(await due()).toEqual(handling === 'return_planned' ? [again] : [])
-    expect(await database.db.transaction((tx) => isStillDue(tx, first))).toBe(false)
+    expect(await database.db.transaction((tx) => findBlockIfDue(tx, first))).toBeNull()
   },
 )
 

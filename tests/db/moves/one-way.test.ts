@@ -27,6 +27,8 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   deposit: ['source_chain_deposits', 'handling', 'sourceChainDeposits', 'handling'],
   depositState: ['source_chain_deposits', 'state', 'sourceChainDeposits', 'state'],
   sourceChainSend: ['source_chain_sends', 'state', 'sourceChainSends', 'state'],
+  evmContract: ['evm_contracts', 'state', 'evmContracts', 'state'],
+  evmCall: ['evm_calls', 'state', 'evmCalls', 'state'],
   mail: ['inquiries', 'mail_state', 'inquiries', 'mailState'],
   alert: ['alerts', 'state', 'alerts', 'state'],
   delivery: ['deliveries', 'state', 'deliveries', 'state'],

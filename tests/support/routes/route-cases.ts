@@ -7,6 +7,7 @@ import { campaignCases } from '../campaign/campaign-cases.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
 import { openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
+import { contractCases } from '../evm-contract/contract-cases.ts'
 import { fileCases } from './file-cases.ts'
 import { migrationCases } from '../migration/migration-cases.ts'
 import { newsCases } from './news-cases.ts'
@@ -90,6 +91,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...snapshotCases(fixture),
     ...walletCases(fixture),
     ...revealCases(fixture),
+    ...contractCases(fixture),
     selectKeyValue: {
       good: async () => {
         await fixture().api.database.db.execute(

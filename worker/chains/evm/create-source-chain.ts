@@ -4,8 +4,10 @@ import type { SourceChainTimings } from '../timings.ts'
 import { readBalance, readHighestNonce, readNonce } from './account.ts'
 import { readBlock, readHead, readHeads } from './blocks.ts'
 import { broadcast } from './broadcast.ts'
+import { readRevertData } from './call.ts'
 import { createContractHolders } from './contract-holders.ts'
 import { readCoinTransfers } from './coin-transfers.ts'
+import { readMovedTokens } from './moved-tokens.ts'
 import { readNftTransfers } from './nft-transfers.ts'
 import { readOwnerOf } from './owner-of.ts'
 import { readSourceReceipt } from './read-receipt.ts'
@@ -13,7 +15,7 @@ import { readSourceTransaction } from './read-transaction.ts'
 import { RpcList } from './rpc-list.ts'
 import { count } from './schemas.ts'
 import { readFrom, readSentTransaction } from './sent-transaction.ts'
-import { signNftReturn, signRefund } from './sign-sends.ts'
+import { signCall, signNftReturn, signRefund } from './sign-sends.ts'
 import { signerFromSecret } from './signer.ts'
 import { readTokensOf } from './tokens-of.ts'
 import type { Detail } from '#contract/codes/details.ts'
@@ -70,6 +72,9 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
     sentInBlock: (wanted, blockNumber) => readFrom(rpcs, wanted, blockNumber),
     signNftReturn: (signer, it) => signNftReturn(signing, signer, it),
     signRefund: (signer, it) => signRefund(signing, signer, it),
+    signCall: (signer, it) => signCall(signing, signer, it),
+    revertData: (from, call, at) => readRevertData(rpcs, from, { call, at }),
+    movedTokens: (txHash, contract) => readMovedTokens(rpcs, { txHash, contract }),
     broadcast: (bytes) => broadcast(rpcs, bytes),
     receipt: (txHash) => readSourceReceipt(rpcs, txHash),
     signerFromSecret,

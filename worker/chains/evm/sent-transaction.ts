@@ -1,4 +1,4 @@
-import { Transaction } from 'ethers'
+import { getCreateAddress, Transaction } from 'ethers'
 import { z } from 'zod'
 
 import type { SentSourceTransaction } from '../source-chain.ts'
@@ -99,6 +99,8 @@ async function findIn(
     nonce,
     to: tx.to,
     valueWei: tx.value,
+    data: tx.input.toLowerCase(),
+    creates: tx.to === null ? getCreateAddress({ from, nonce }).toLowerCase() : null,
     transfer: transferOf(tx),
     bytes: signed?.bytes ?? null,
     feeWei: signed?.feeWei ?? null,
@@ -107,7 +109,7 @@ async function findIn(
   }
 }
 
-/** What our own sends do, and nothing else: coin to an account, or an NFT of the sender to its holder before. */
+/** What gives something back, and nothing else: coin to an account, or an NFT of the sender to its holder before. */
 function transferOf(tx: Sent): SentSourceTransaction['transfer'] {
   if (tx.to === null) return null
   if (tx.input === '0x') return { kind: 'coin', to: tx.to, valueWei: tx.value }

@@ -1,8 +1,10 @@
+import { getCreateAddress } from 'ethers'
+
 import { ChainError } from '../chain-error.ts'
-import type { SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
+import type { SourceCall, SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
 import type { RpcFailure } from '../solana/rpc/rpc-failure.ts'
 import { readBalance } from './account.ts'
-import { hex } from './blocks.ts'
+import { callOf } from './call.ts'
 import { encodeCall } from './erc721.ts'
 import { priceOf, readFee } from './fees.ts'
 import { isRevert, listError, type RpcList } from './rpc-list.ts'
@@ -39,8 +41,20 @@ export async function signRefund(
   return signSend(context, signer, { ...input, data: '0x' })
 }
 
+/** See SourceChainClient.signCall. */
+export async function signCall(
+  context: SignContext,
+  signer: SourceSigner,
+  input: SourceCall & { nonce: number },
+): Promise<SignedSourceTransaction & { creates: string | null }> {
+  const signed = await signSend(context, signer, input)
+  const { address: from } = signer
+  const creates = input.to === null ? getCreateAddress({ from, nonce: input.nonce }).toLowerCase() : null
+  return { ...signed, creates }
+}
+
 interface Send {
-  to: string
+  to: string | null
   data: string
   valueWei: bigint
   nonce: number
@@ -76,7 +90,7 @@ async function signSend(
 
 /** Half more than the highest estimate, no more than the limit. */
 async function gasLimitOf(context: SignContext, signer: SourceSigner, send: Send): Promise<bigint> {
-  const call = { from: signer.address, to: send.to, data: send.data, value: hex(send.valueWei) }
+  const call = callOf(signer.address, send)
   const estimates = await context.rpcs.settled((rpc) => rpc.ask('eth_estimateGas', [call], quantity))
   const failures = estimates.flatMap((estimate) => ('failure' in estimate ? [estimate.failure] : []))
   if (failures.length > 0) throw estimateError(send, failures, estimates.length)
@@ -92,14 +106,19 @@ function estimateError(send: Send, failures: RpcFailure[], rpcCount: number): Ch
   const others = failures.filter((failure) => !isRevert(failure))
   if (others.length > 0) return listError(others)
   const kind = failures.length === rpcCount ? 'permanent' : 'temporary'
-  const said: Detail = { code: 'SEND_REFUSED', params: { to: send.to } }
-  return new ChainError('PROGRAM_ERROR', kind, said, { cause: failures[0], detail: { to: send.to } })
+  const said: Detail = { code: 'SEND_REFUSED', params: { to: nameOf(send) } }
+  return new ChainError('PROGRAM_ERROR', kind, said, { cause: failures[0], detail: { to: nameOf(send) } })
 }
 
 function tooMuchGas(send: Send, estimate: bigint, gasLimitMax: bigint): ChainError {
   const [gas, gasMax] = [estimate.toString(), gasLimitMax.toString()]
-  const said: Detail = { code: 'SEND_GAS_TOO_HIGH', params: { to: send.to, gas, gasMax } }
+  const said: Detail = { code: 'SEND_GAS_TOO_HIGH', params: { to: nameOf(send), gas, gasMax } }
   return new ChainError('PROGRAM_ERROR', 'permanent', said, { detail: { gas } })
+}
+
+/** What creates a contract goes to no address. */
+function nameOf({ to }: Send): string {
+  return to ?? 'a new contract'
 }
 
 function tooPoor(signer: SourceSigner, balanceWei: bigint, neededWei: bigint): ChainError {

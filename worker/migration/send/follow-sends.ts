@@ -64,7 +64,10 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend
   if (blockNumber > head.number - entry.depth) return false
   if ((await entry.client.block(blockNumber))?.hash !== blockHash) return false
   if (isSuccess) return finishSend(ctx.db, send, ctx.workerId)
-  ctx.log.error({ chain: entry.chain, sendId: send.id, txHash: send.txHash }, 'a return was reverted')
+  ctx.log.error(
+    { chain: entry.chain, sendId: send.id, txHash: send.txHash },
+    'a transaction of ours was reverted',
+  )
   await failSend(ctx.db, send, {
     error: tellDetail({
       code: 'SEND_REVERTED',

@@ -1,6 +1,5 @@
 import {
-  findOptionalWalletKey,
-  isStillDue,
+  findBlockIfDue,
   listDueReturns,
   refuseReturn,
   saveSend,
@@ -10,13 +9,13 @@ import {
 import { takeNonce } from '#db/migration/source-chain-census.ts'
 import { noteReturnDelay } from '#db/migration/return-notes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
-import { VaultError } from '#db/vault.ts'
 import { ChainError, toldOf } from '../../chains/chain-error.ts'
 import type { SourceSigner } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { broadcastStored } from './broadcast-stored.ts'
+import { openSourceWallet } from './open-source-wallet.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
 /** A bound of memory alone: how many are tried in one poll is decided by its time slice. */
@@ -98,12 +97,13 @@ async function signAndStore(
   dueReturn: DueReturn,
 ): Promise<SourceChainSend | 'stopped' | null> {
   if (dueReturn.to === zeroAddress) throw refused({ code: 'SENDER_ABSENT', params: {} })
-  const signer = await openWallet(ctx, entry, dueReturn.wallet)
+  const signer = await openSourceWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.highestNonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
-    if (!(await isStillDue(tx, dueReturn.depositId))) return null
+    const firstBlock = await findBlockIfDue(tx, dueReturn.depositId)
+    if (firstBlock === null) return null
     const wallet = { chain: entry.chain, address: dueReturn.wallet }
-    const nonce = await takeNonce(tx, wallet, { onChain, depositId: dueReturn.depositId })
+    const nonce = await takeNonce(tx, wallet, { onChain, firstBlock })
     if (nonce === null) return 'stopped'
     const signed = await sign(entry, signer, dueReturn, nonce)
     return saveSend(
@@ -134,21 +134,6 @@ function sign(entry: SourceChainEntry, signer: SourceSigner, dueReturn: DueRetur
   return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })
 }
 
-async function openWallet(
-  ctx: WatchContext,
-  entry: SourceChainEntry,
-  address: string,
-): Promise<SourceSigner> {
-  const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
-  if (!key) throw refused({ code: 'WALLET_KEY_ABSENT', params: { address } })
-  try {
-    return ctx.keyring.oldWallet(key, entry.client)
-  } catch (error) {
-    if (!(error instanceof VaultError)) throw error
-    throw refused({ code: 'WALLET_KEY_SEALED', params: { address } }, error)
-  }
-}
-
-function refused(said: Detail, cause?: unknown) {
-  return new ChainError('AUTHORITY_INVALID', 'permanent', said, { cause })
+function refused(said: Detail) {
+  return new ChainError('AUTHORITY_INVALID', 'permanent', said)
 }

@@ -39,7 +39,7 @@ interface Census {
 /**
  * Holds what the chain counts for each of our wallets against the rows. The chain is ahead when the database was
  * restored from a backup, or when another program used the key. Then nothing is signed for that wallet until each
- * missing transaction is read, and adopted by the deposit it gives back or accepted by an admin.
+ * missing transaction is read, and adopted by the deposit it gives back or the call it makes, or accepted by an admin.
  * @param touched gets the migrations to notify.
  */
 export async function takeCensus(
@@ -121,10 +121,9 @@ async function explain(census: Census, wallet: SourceWallet, nonce: number): Pro
   const sent = await findSent(census, wallet, nonce)
   if (!sent) return false
   const found = toFound(sent)
-  const { transfer } = found
   const { bytes, feeWei, blockHash } = sent
-  if (transfer && bytes && feeWei !== null) {
-    const adoptable = { ...found, transfer, bytes, feeWei, blockHash }
+  if (bytes && feeWei !== null) {
+    const adoptable = { ...found, bytes, feeWei, blockHash }
     const adopted = await adoptSent(ctx.db, { wallet, found: adoptable, actor: ctx.workerId })
     if (adopted) {
       ctx.log.warn({ ...wallet, nonce, txHash: sent.txHash, ...adopted }, 'a transaction on chain is adopted')
@@ -182,11 +181,13 @@ function toFound({
   blockNumber,
   to,
   valueWei,
+  data,
+  creates,
   transfer,
 }: SentSourceTransaction): FoundTransaction {
   const moved =
     transfer?.kind === 'coin'
       ? { ...transfer, contract: null, tokenId: null }
       : transfer && { ...transfer, valueWei: null }
-  return { nonce, txHash, blockNumber, to, valueWei, transfer: moved }
+  return { nonce, txHash, blockNumber, to, valueWei, data, creates, transfer: moved }
 }

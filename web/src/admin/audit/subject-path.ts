@@ -42,6 +42,11 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   migration: paths.migration,
   deposit: paths.deposit,
   stray: () => paths.deposits,
+  evmContract: paths.contract,
+  evmCall: (_, row) => {
+    const contractId = numberOf(row, 'contractId')
+    return contractId === null ? null : paths.contract(contractId)
+  },
   migrationRoute: () => paths.migrationRoutes,
   reconcile: null,
   news: paths.article,

@@ -84,6 +84,8 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   migration: { state: 'migrations.states' },
   deposit: { state: 'deposits.states' },
   stray: {},
+  evmContract: { state: 'evmContracts.states' },
+  evmCall: { state: 'evmContracts.callStates' },
   migrationRoute: {},
   reconcile: {},
   news: { status: 'news.statuses' },

@@ -12,6 +12,7 @@ import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import draws from './draws.json'
+import evmContracts from './evm-contracts.json'
 import features from './features.json'
 import fileSets from './file-sets.json'
 import first from './first.ts'
@@ -58,6 +59,7 @@ export default {
   deposits,
   details,
   draws,
+  evmContracts,
   features,
   fileSets,
   handOver,

@@ -1,0 +1,28 @@
+import { findOptionalWalletKey } from '#db/migration/source-chain-sends.ts'
+import { VaultError } from '#db/vault.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { SourceSigner } from '../../chains/source-chain.ts'
+import type { WorkerContext } from '../../context.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
+
+/**
+ * The key of one of our wallets on a source chain.
+ * @param address 0x in lower case.
+ * @throws ChainError AUTHORITY_INVALID, permanent, when no project has it, or it does not open.
+ */
+export async function openSourceWallet(
+  ctx: Pick<WorkerContext, 'db' | 'keyring'>,
+  entry: SourceChainEntry,
+  address: string,
+): Promise<SourceSigner> {
+  const key = await findOptionalWalletKey(ctx.db, entry.chain, address)
+  if (!key)
+    throw new ChainError('AUTHORITY_INVALID', 'permanent', { code: 'WALLET_KEY_ABSENT', params: { address } })
+  try {
+    return ctx.keyring.oldWallet(key, entry.client)
+  } catch (cause) {
+    if (!(cause instanceof VaultError)) throw cause
+    const said = { code: 'WALLET_KEY_SEALED', params: { address } } as const
+    throw new ChainError('AUTHORITY_INVALID', 'permanent', said, { cause })
+  }
+}
