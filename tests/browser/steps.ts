@@ -4,7 +4,7 @@ import { takeTab, visitNext, type Tab } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 
 /** Steps several browser tests share, by what a person sees: in English. */
-export async function logIn(page: Page, testEnv: ConsoleEnv) {
+export async function logIn(page: Page, testEnv: Pick<ConsoleEnv, 'url' | 'login'>) {
   await page.goto(`${testEnv.url}/admin`)
   await page.getByLabel('E-mail').fill(testEnv.login.email)
   await page.getByLabel('Password', { exact: false }).first().fill(testEnv.login.password)
@@ -15,7 +15,7 @@ export async function logIn(page: Page, testEnv: ConsoleEnv) {
 /** An admin on a page of the console, in a tab where one is logged in already if there is any. */
 export async function openConsole(
   browser: Browser,
-  testEnv: ConsoleEnv,
+  testEnv: Pick<ConsoleEnv, 'url' | 'login'>,
   path: string,
   width = 1440,
 ): Promise<Tab> {

@@ -5,6 +5,7 @@ import { collection, project } from '../../web/mock/rows.ts'
 import { behind, chosen, deposits, feature, inquiry, quotes, setting, stopped } from './admin-replies.ts'
 import type { Design } from './expect-window.ts'
 import { airdropWindows } from './airdrop-cases.ts'
+import { contractWindows } from './contract-cases.ts'
 import { detailWindows } from './detail-cases.ts'
 import { featureWindows } from './feature-cases.ts'
 import { runWindows } from './run-cases.ts'
@@ -38,6 +39,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...detailWindows,
   ...featureWindows,
   ...airdropWindows,
+  ...contractWindows,
   ...runWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {

@@ -112,6 +112,18 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
     'adminMigrationRouteList',
     () => import('./migration/routes/route-list-page.tsx').then((it) => it.RouteListPage),
   ],
+  [
+    'adminContractList',
+    () => import('./evm-contract/contract-list-page.tsx').then((it) => it.ContractListPage),
+  ],
+  [
+    'adminContractList/:contractId',
+    () => import('./evm-contract/contract-page.tsx').then((it) => it.ContractPage),
+  ],
+  [
+    'adminCreateContract',
+    () => import('./evm-contract/create-contract-page.tsx').then((it) => it.CreateContractPage),
+  ],
   ['adminAirdrop', () => import('./campaign/campaign-list-page.tsx').then((it) => it.CampaignListPage)],
   ['adminAirdrop/:campaignId', () => import('./campaign/campaign-page.tsx').then((it) => it.CampaignPage)],
   ['adminAirdropMenu', () => import('./campaign/preset-menu-page.tsx').then((it) => it.PresetMenuPage)],

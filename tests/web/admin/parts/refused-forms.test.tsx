@@ -24,6 +24,7 @@ import { paymentForms } from './payment-forms.tsx'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
 import { alertForms } from './alert-form-cases.tsx'
+import { contractForms } from './contract-form-case.tsx'
 import { newsForms } from './news-form-case.tsx'
 import { airdropForms } from './airdrop-form-cases.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
@@ -55,6 +56,7 @@ const cases: Record<string, Record<string, FormCase>> = {
   ...airdropForms,
   ...alertForms,
   ...newsForms,
+  ...contractForms,
   ...apiTokenForms,
   ...tokenTextForms,
   ...fileSetForms,

@@ -8,6 +8,7 @@ import {
   CalendarDays,
   CalendarRange,
   DoorOpen,
+  FileCode2,
   FolderKanban,
   FolderPen,
   FolderPlus,
@@ -136,6 +137,7 @@ export const navGroups: NavGroup[] = [
       { id: 'deposits', icon: Inbox, to: paths.deposits },
       { id: 'migrationRoutes', icon: Route, to: paths.migrationRoutes },
       { id: 'reconcile', icon: Scale, to: paths.reconcile },
+      { id: 'contracts', icon: FileCode2, to: paths.contracts },
     ],
   },
   {

@@ -11,9 +11,11 @@ import { Button } from '#web/src/ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useDenied } from '../../access.ts'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
+import { hasSentence } from '../../parts/has-sentence.ts'
 import { paths } from '../../paths.ts'
 import { coins } from './deposit-columns.tsx'
 import { Told } from '../../parts/told.tsx'
@@ -122,6 +124,12 @@ function Strays({ strays, onAccept, onChanged }: Omit<OneWalletProps, 'wallet'> 
         ),
     },
     {
+      id: 'call',
+      header: t('deposits.stops.call'),
+      wraps: true,
+      cell: (row: Stray) => <Called stray={row} />,
+    },
+    {
       id: 'value',
       header: t('deposits.fields.value'),
       cell: (row: Stray) =>
@@ -151,5 +159,30 @@ function Strays({ strays, onAccept, onChanged }: Omit<OneWalletProps, 'wallet'> 
       rows={strays}
       keyOf={(row) => row.strayId}
     />
+  )
+}
+
+/** What it called of a contract, in the words of the contract's page; where it created one, the way to register it. */
+function Called({ stray: { chain, call, creates } }: { stray: Stray }) {
+  const { t, i18n } = useTranslation()
+  if (!call && !creates) return t('common.none')
+  const name = `evmContracts.functions.${call?.function ?? ''}`
+  return (
+    <div className="grid gap-1">
+      {call && (
+        <>
+          <span>{hasSentence(i18n, name) ? t(name) : call.function}</span>
+          <Text size="xs" tone="muted" className="wrap-anywhere">
+            {call.args.map((arg) => `${arg.name} ${arg.value}`).join(', ')}
+          </Text>
+        </>
+      )}
+      {creates && (
+        <>
+          <OnSourceChain chain={chain} value={creates} name={t('deposits.stops.creates')} kind="address" />
+          <TextLink to={paths.createContractAt(creates)}>{t('deposits.stops.registerCreated')}</TextLink>
+        </>
+      )}
+    </div>
   )
 }

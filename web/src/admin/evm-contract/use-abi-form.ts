@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { evmArgProblem } from '#contract/evm-contract/args.ts'
+import type { AbiValue } from '#contract/evm-contract/abi.ts'
+import { toApiError } from '../../shared/api-error.ts'
+import { hasSentence } from '../parts/has-sentence.ts'
+
+export interface AbiForm {
+  values: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+  change: (name: string, value: string) => void
+  /** Marks what is wrong before anything is asked. @returns whether nothing is. */
+  check: () => boolean
+  /** Marks what the API refused. @returns whether a field shows it. */
+  refuse: (cause: unknown) => boolean
+}
+
+const bounds = { TOO_LONG: '2,000' } as const
+
+/**
+ * What is typed for the inputs of a function, each checked as its type says.
+ * @param beside names of further fields that the API may refuse, beside `args.NAME`.
+ */
+export function useAbiForm(
+  inputs: readonly AbiValue[],
+  labelOf: (input: AbiValue) => string,
+  beside: readonly string[] = [],
+): AbiForm {
+  const { t, i18n } = useTranslation()
+  const [values, setValues] = useState<Record<string, string>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const sentence = (input: AbiValue): string | null => {
+    const code = evmArgProblem(input.type, values[input.name] ?? '')
+    if (code === null) return null
+    const key = `form.issues.${code}`
+    const bound = code === 'TOO_LONG' ? bounds.TOO_LONG : ''
+    return hasSentence(i18n, key) ? t(key, { field: labelOf(input), bound }) : code
+  }
+  return {
+    values: Object.fromEntries(inputs.map(({ name }) => [name, values[name] ?? ''])),
+    errors,
+    change: (name, value) => {
+      setValues((old) => ({ ...old, [name]: value }))
+      setErrors(({ [name]: _, ...others }) => others)
+    },
+    check: () => {
+      const wrong = inputs.flatMap((input) => {
+        const said = sentence(input)
+        return said === null ? [] : [[input.name, said] as const]
+      })
+      setErrors(Object.fromEntries(wrong))
+      return wrong.length === 0
+    },
+    refuse: (cause) => {
+      const names = new Set([...inputs.map(({ name }) => name), ...beside])
+      const shown = toApiError(cause).fieldIssues.flatMap(({ path, message }) => {
+        const name = path.replace(/^args\./, '')
+        return names.has(name) ? [[name, message] as const] : []
+      })
+      setErrors(Object.fromEntries(shown))
+      return shown.length > 0
+    },
+  }
+}
