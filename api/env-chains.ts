@@ -17,7 +17,10 @@ export const chainEnv = {
   BSC_DEPTH: wholeNumber({ min: 0, default: 15 }),
   /** Sent to browsers, for wallets that do not know the chain yet. Never one of our RPCs with a key in it. */
   KAIA_PUBLIC_RPC_URL: optional(url),
+  /** Where addresses and transactions are looked at; without them the usual explorer of each chain. */
   KAIA_EXPLORER_URL: optional(url),
+  ETHEREUM_EXPLORER_URL: optional(url),
+  BSC_EXPLORER_URL: optional(url),
   /** Where a holder swaps a token for the coin of the chain. The page in one language is offered in the other too where that has none. */
   SWAP_SCANNER_URL_KOR: optional(z.url({ protocol: /^https$/ })),
   SWAP_SCANNER_URL_ENG: optional(z.url({ protocol: /^https$/ })),

@@ -63,8 +63,6 @@ async function main() {
     MAIL_FROM: settings.mailFrom,
   }
   const pages = begin('Pages')
-  // The demo compiles them too, where there is one.
-  await compileContracts()
   const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
   pages(isBuilt ? 'done' : 'are up to date')
   await keepWorkerEnv(settings.dataDir, env)
@@ -149,6 +147,8 @@ async function solana(settings: StartSettings) {
 async function kaia(settings: StartSettings) {
   const done = begin('Kaia localnet')
   if (settings.kaiaRpcUrl) {
+    // Else the demo compiles what it deploys, and what the console does.
+    await compileContracts()
     done('is yours (KAIA_RPC_URL)')
     return settings.kaiaRpcUrl
   }

@@ -27,7 +27,7 @@ export function createSourceChains(env: ApiEnv): SourceChainSettings[] {
       coin: 'ETH',
       depth: env.ETHEREUM_DEPTH,
       publicRpcUrl: 'https://ethereum-rpc.publicnode.com',
-      explorerUrl: 'https://etherscan.io',
+      explorerUrl: env.ETHEREUM_EXPLORER_URL ?? 'https://etherscan.io',
       urls: env.ETHEREUM_RPC_URL,
     },
     {
@@ -37,7 +37,7 @@ export function createSourceChains(env: ApiEnv): SourceChainSettings[] {
       coin: 'tBNB',
       depth: env.BSC_DEPTH,
       publicRpcUrl: 'https://data-seed-prebsc-1-s1.bnbchain.org:8545',
-      explorerUrl: 'https://testnet.bscscan.com',
+      explorerUrl: env.BSC_EXPLORER_URL ?? 'https://testnet.bscscan.com',
       urls: env.BSC_RPC_URL,
     },
   ]

@@ -6,7 +6,7 @@ import { toChecksum } from '#contract/evm-address.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveNewEvmCall } from '#db/evm-contract/calls.ts'
 import { saveNewEvmContract } from '#db/evm-contract/contracts.ts'
-import { AppError } from '../app-error.ts'
+import { AppError, badField } from '../app-error.ts'
 import { auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { encodeValues } from '../chain/evm/abi-values.ts'
@@ -41,6 +41,9 @@ export async function prepareDeploy(
   const wallet = await requireSigner(services.db, projectId)
   const asked = deployInputs.filter(({ name }) => name !== 'owner_')
   requireArgs(asked, given)
+  // It cannot be given one later.
+  for (const name of ['name_', 'symbol_'])
+    if ((given[name] ?? '').trim() === '') throw badField(`args.${name}`, 'REQUIRED')
   const args = { ...given, owner_: toChecksum(wallet) }
   const bytecode = bnbBytecode()
   if (bytecode === null) throw new Error('The BNB contract is not built. Run npm run build.')

@@ -162,7 +162,7 @@ function accountOf({ accounts }: StubChains, address: string) {
 
 function call(stub: StubChains, contract: string, data: string): string {
   const words = data.slice(10)
-  const tokenId = () => BigInt(`0x${words.slice(-64)}`).toString()
+  const tokenId = () => BigInt(`0x${words.slice(-64) || 0}`).toString()
   const ownedBy = (owner: string) =>
     [...stub.owners].flatMap(([place, one]) =>
       one === owner && place.startsWith(`${contract}/`) ? [place.split('/')[1] ?? ''] : [],

@@ -7,7 +7,7 @@ import type { AbiValue } from '#contract/evm-contract/abi.ts'
 
 const coder = AbiCoder.defaultAbiCoder()
 
-const hexDigits = fc.constantFrom(...'0123456789abcdef')
+const hexDigits = fc.constantFrom(...'0123456789abcdef'.split(''))
 const texts: Record<AbiValue['type'], fc.Arbitrary<string>> = {
   address: fc
     .string({ unit: hexDigits, minLength: 40, maxLength: 40 })

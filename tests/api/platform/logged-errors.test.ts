@@ -67,6 +67,9 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   previewArticle: 'it shows an article and stores nothing',
   previewRecipients: 'it only reads',
   countEarlier: 'it only counts',
+  askEvmContract: 'it asks the chain and stores nothing',
+  simulateEvmCall: 'it asks the chain and stores nothing',
+  simulateEvmDeploy: 'it asks the chain and stores nothing',
   buildPaymentTransaction: 'it writes a transaction for a wallet and stores nothing',
 }
 

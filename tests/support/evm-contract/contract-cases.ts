@@ -27,10 +27,13 @@ export async function saveTestCall(db: Db, contractId: number) {
   })
 }
 
-export const deployArgs = () => ({
-  ...{ name_: 'Genesis', symbol_: 'GEN', baseURI_: 'https://meta.example/' },
-  ...{ creator: newEvmAddress(), creatorFeeBasisPoints: '500' },
-})
+/** What a deployment of the BNB contract is asked for. */
+export function deployArgs() {
+  return {
+    ...{ name_: 'Genesis', symbol_: 'GEN', baseURI_: 'https://meta.example/' },
+    ...{ creator: newEvmAddress(), creatorFeeBasisPoints: '500' },
+  }
+}
 
 /** Cases of the routes of contracts, on chains that are stand-ins. */
 export function contractCases(fixture: () => { api: TestApi }) {

@@ -41,7 +41,7 @@ export function useAbiForm(
     errors,
     change: (name, value) => {
       setValues((old) => ({ ...old, [name]: value }))
-      setErrors(({ [name]: _, ...others }) => others)
+      setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== name)))
     },
     check: () => {
       const wrong = inputs.flatMap((input) => {
