@@ -5,6 +5,7 @@ import { furnishMigrations, saveMigrationScreens } from '../support/migration/mi
 import { createToken } from '#api/token/save-token.ts'
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
+import { saveTestContract } from '../support/evm-contract/contract-cases.ts'
 import { saveTestDraw } from '../support/draw/draws.ts'
 import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
@@ -158,6 +159,8 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
           `adminFileSetList/${await saveTestFileSet(db, projectId, storageDir)}`,
           `tokenManagement/update/${tokenId}`,
           `adminAirdropDraw/${await saveTestDraw(db, { projectId })}`,
+          // No worker of this environment reaches Kaia: what a live one says of itself would not come.
+          `adminContractList/${await saveTestContract(db, { projectId, state: 'failed' })}`,
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',

@@ -188,6 +188,23 @@ describe('a call that a worker signed and died over', () => {
   })
 })
 
+describe('a wallet whose key was taken out of its project', () => {
+  test('signs nothing: the call has failed, and says which key is missing', async () => {
+    const { db } = world.line
+    const callId = await world.askCall(contractId, 'mint', [account(1).address])
+    await db.execute(
+      sql`update project_keys set address = 'x' || address where lower(address) = ${world.admin.address}`,
+    )
+    try {
+      await world.start()
+      expect((await world.ends(callId, 'failed')).error).toContain('WALLET_KEY_ABSENT')
+    } finally {
+      await db.execute(sql`update project_keys set address = substr(address, 2) where address like 'x%'`)
+    }
+    expect((await world.sends()).filter((send) => send.callId === callId)).toEqual([])
+  })
+})
+
 describe('a database that was restored', () => {
   test('from before a call was signed adopts the one that is on the chain', async () => {
     const callId = await world.askCall(contractId, 'mint', [account(2).address])

@@ -6,13 +6,14 @@ import { freshKey, type TestApi } from '../api.ts'
 import { createRouteFixture, newEvmAddress } from '../migration/migrations.ts'
 import type { Case } from '../routes/route-case.ts'
 
-/** A contract that is live on Kaia, of a project whose key is stored. */
-export async function saveTestContract(
+/** A contract on Kaia, live unless it is said otherwise. */
+export function saveTestContract(
   db: Db,
-  { projectId, address = newEvmAddress() }: { projectId: number; address?: string },
+  { projectId, state = 'live' }: { projectId: number; state?: 'live' | 'failed' },
 ) {
   return saveNewEvmContract(db, {
-    ...{ projectId, chain: 'kaia', kind: 'bnb', state: 'live', address, name: 'Genesis', symbol: 'GEN' },
+    ...{ projectId, chain: 'kaia', kind: 'bnb', state, name: 'Genesis', symbol: 'GEN' },
+    address: newEvmAddress(),
     registrantId: 'test',
   })
 }

@@ -5,9 +5,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { call } from '../../shared/api-client.ts'
 import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
+import { useConfig } from '../config.ts'
 import { useWords } from '../kit/words.ts'
 import { paths } from '../paths.ts'
 import { AbiFields, useAbiLabel } from './abi-fields.tsx'
@@ -23,6 +25,7 @@ export function DeployForm({ projectId, chain }: { projectId: number; chain: Sou
   const { t } = useTranslation()
   const navigate = useNavigate()
   const denied = useDenied()
+  const network = useConfig()?.network
   const form = useAbiForm(asked, useAbiLabel())
   const body = { projectId, args: form.values }
   const noProject = chain === null ? t('wizard.errors.project') : null
@@ -54,6 +57,9 @@ export function DeployForm({ projectId, chain }: { projectId: number; chain: Sou
         <Text as="p" size="sm" tone="muted">
           {say('deploy.note')}
         </Text>
+        {network === 'localnet' && (
+          <Notice title={say('deploy.localnet')}>{say('deploy.localnetNote')}</Notice>
+        )}
         <AbiFields inputs={asked} form={form} />
       </SimulateAndMake>
     </Card>
