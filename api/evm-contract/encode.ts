@@ -9,6 +9,7 @@ import {
 import { evmArgProblems, type EvmArgs } from '#contract/evm-contract/args.ts'
 import { constructorName, type EvmContractKind } from '#contract/evm-contract/codes.ts'
 import type { EvmRevert, EvmValue } from '#contract/evm-contract/evm-contracts.ts'
+import { isEvmAddress, toChecksum } from '#contract/evm-address.ts'
 import { AppError } from '../app-error.ts'
 import { selector } from '../chain/evm/abi.ts'
 import { decodeValues, encodeValues } from '../chain/evm/abi-values.ts'
@@ -60,5 +61,8 @@ function decodedOrNull(inputs: readonly AbiValue[], hex: string): EvmValue[] | n
 export function typedArgs(kind: EvmContractKind, functionName: string, args: EvmArgs): EvmValue[] {
   const inputs =
     functionName === constructorName ? deployInputs : (findEvmFunction(kind, functionName)?.inputs ?? [])
-  return inputs.map(({ name, type }) => ({ name, type, value: args[name] ?? '' }))
+  return inputs.map(({ name, type }) => {
+    const value = args[name] ?? ''
+    return { name, type, value: type === 'address' && isEvmAddress(value) ? toChecksum(value) : value }
+  })
 }

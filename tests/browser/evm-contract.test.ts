@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium())('an admin who looks after contracts', () => {
     await make(page, 'Make the call', /^Mint the next NFT: make this call\?$/)
     await callOf(page, 'Mint the next NFT').getByText('Done', { exact: true }).waitFor()
     await callOf(page, 'Mint the next NFT')
-      .getByText(/NFTs 1/)
+      .getByText(/NFT 1$/)
       .waitFor()
 
     const ask = page.locator('#read')

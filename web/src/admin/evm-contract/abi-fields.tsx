@@ -12,11 +12,32 @@ export function useAbiLabel(): (value: Pick<AbiValue, 'name'> & { type: string }
   }
 }
 
-const hints = { address: 'address', uint256: 'uint', uint96: 'uint', bool: 'bool', string: 'string' } as const
+const typeHints = {
+  address: 'typeHints.address',
+  uint256: 'typeHints.uint',
+  uint96: 'typeHints.uint',
+  bool: 'typeHints.bool',
+  string: null,
+} as const
+
+/** What a field is told apart from its type: by the words of its name, else by those of its type. */
+function useHint(): (input: AbiValue) => string | undefined {
+  const say = useWords('evmContracts')
+  return ({ name, type }) => {
+    const own = `argHints.${name}` as 'argHints.uri'
+    if (say.has(own)) return say(own)
+    const hint = typeHints[type]
+    return hint === null ? undefined : say(hint)
+  }
+}
+
+function hintProps(hint: string | undefined) {
+  return hint === undefined ? {} : { hint }
+}
 
 /** A field for each input of a function, by its type. */
 export function AbiFields({ inputs, form }: { inputs: readonly AbiValue[]; form: AbiForm }) {
-  const say = useWords('evmContracts')
+  const hintOf = useHint()
   const label = useAbiLabel()
   return (
     <>
@@ -25,14 +46,10 @@ export function AbiFields({ inputs, form }: { inputs: readonly AbiValue[]; form:
           key={input.name}
           name={`args.${input.name}`}
           label={label(input)}
-          hint={
-            say.has(`argHints.${input.name}` as 'argHints.basisPoints')
-              ? say(`argHints.${input.name}` as 'argHints.basisPoints')
-              : say(`typeHints.${hints[input.type]}`)
-          }
+          {...hintProps(hintOf(input))}
           suffix={input.type}
           isMono={input.type !== 'string'}
-          isRequired={input.type !== 'string'}
+          isRequired={form.isRequired(input)}
           inputMode={input.type.startsWith('uint') ? 'numeric' : 'text'}
           spellCheck={false}
           autoComplete="off"

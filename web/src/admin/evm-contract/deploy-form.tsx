@@ -26,7 +26,7 @@ export function DeployForm({ projectId, chain }: { projectId: number; chain: Sou
   const navigate = useNavigate()
   const denied = useDenied()
   const network = useConfig()?.network
-  const form = useAbiForm(asked, useAbiLabel())
+  const form = useAbiForm(asked, useAbiLabel(), { filled: ['name_', 'symbol_'] })
   const body = { projectId, args: form.values }
   const noProject = chain === null ? t('wizard.errors.project') : null
   return (

@@ -8,6 +8,7 @@ import { hasSentence } from '../parts/has-sentence.ts'
 export interface AbiForm {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
+  isRequired: (input: AbiValue) => boolean
   change: (name: string, value: string) => void
   /** Marks what is wrong before anything is asked. @returns whether nothing is. */
   check: () => boolean
@@ -17,20 +18,27 @@ export interface AbiForm {
 
 const bounds = { TOO_LONG: '2,000' } as const
 
-/**
- * What is typed for the inputs of a function, each checked as its type says.
- * @param beside names of further fields that the API may refuse, beside `args.NAME`.
- */
+interface AbiFormOptions {
+  /** Texts that may not be empty, as others may. */
+  filled?: readonly string[]
+  /** Names of further fields that the API may refuse, beside `args.NAME`. */
+  beside?: readonly string[]
+}
+
+/** What is typed for the inputs of a function, each checked as its type says. */
 export function useAbiForm(
   inputs: readonly AbiValue[],
   labelOf: (input: AbiValue) => string,
-  beside: readonly string[] = [],
+  { filled = [], beside = [] }: AbiFormOptions = {},
 ): AbiForm {
   const { t, i18n } = useTranslation()
   const [values, setValues] = useState<Record<string, string>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const isRequired = ({ name, type }: AbiValue): boolean => type !== 'string' || filled.includes(name)
   const sentence = (input: AbiValue): string | null => {
-    const code = evmArgProblem(input.type, values[input.name] ?? '')
+    const value = values[input.name] ?? ''
+    const isMissing = value.trim() === '' && isRequired(input)
+    const code = isMissing ? 'REQUIRED' : evmArgProblem(input.type, value)
     if (code === null) return null
     const key = `form.issues.${code}`
     const bound = code === 'TOO_LONG' ? bounds.TOO_LONG : ''
@@ -39,6 +47,7 @@ export function useAbiForm(
   return {
     values: Object.fromEntries(inputs.map(({ name }) => [name, values[name] ?? ''])),
     errors,
+    isRequired,
     change: (name, value) => {
       setValues((old) => ({ ...old, [name]: value }))
       setErrors((old) => Object.fromEntries(Object.entries(old).filter(([field]) => field !== name)))

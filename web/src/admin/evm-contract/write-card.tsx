@@ -48,7 +48,7 @@ function Write({ contract, fn, onCalled }: WriteProps) {
   const say = useWords('evmContracts')
   const denied = useDenied()
   const nameOf = useFunctionName()
-  const form = useAbiForm(fn.inputs, useAbiLabel(), ['valueWei'])
+  const form = useAbiForm(fn.inputs, useAbiLabel(), { beside: ['valueWei'] })
   const [value, setValue] = useState('')
   const { contractId, chain } = contract
   const valueWei = fn.isPayable ? weiOf(value) : '0'
