@@ -29,9 +29,11 @@ const good = replyOf('simulateEvmCall', {
 })
 
 let simulation: ReplyOf<'simulateEvmCall'>
+let refusal: object | null
 let sent: { address: string; body: Record<string, unknown>; key: string | null }[]
 beforeEach(() => {
   simulation = good
+  refusal = null
   sent = []
   vi.stubGlobal('fetch', (asked: string, init: { method: string; body?: string; headers?: HeadersInit }) => {
     if (init.method === 'POST')
@@ -40,6 +42,8 @@ beforeEach(() => {
         body: JSON.parse(init.body ?? '{}') as Record<string, unknown>,
         key: new Headers(init.headers).get('idempotency-key'),
       })
+    if (refusal !== null && asked.endsWith('/simulate'))
+      return Promise.resolve(new Response(JSON.stringify(refusal), { status: 400 }))
     const returnValue = asked.endsWith('/simulate')
       ? simulation
       : asked.endsWith('/calls')
@@ -155,4 +159,25 @@ test('coin is typed in coins and sent in wei', async () => {
   await press(words.simulation.simulate)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({ valueWei: '500000000000000000' })
+})
+
+test('what the API refuses stands at its field', async () => {
+  const says = 'This NFT came from a holder and is in custody.'
+  const issues = [{ path: 'args.tokenId', code: 'NFT_IN_CUSTODY', message: says, params: {} }]
+  const told = {
+    resultCd: 'BAD_REQUEST',
+    returnCd: '-1',
+    returnMessage: '',
+    returnValue: null,
+    requestId: 'r',
+  }
+  refusal = { ...told, params: { issues } }
+  open()
+  await choose('approve')
+  fireEvent.change(screen.getByLabelText(/^To/), { target: { value: address } })
+  fireEvent.change(screen.getByLabelText(/^NFT number/), { target: { value: '7' } })
+  await press(words.simulation.simulate)
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^NFT number/)).toHaveAccessibleDescription(new RegExp(says)),
+  )
 })

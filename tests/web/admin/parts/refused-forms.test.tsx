@@ -180,8 +180,16 @@ const cases: Record<string, Record<string, FormCase>> = {
   },
 }
 
-/** Forms that send nothing: they filter, name a view of this browser, or fill the list in it. */
-const localForms = ['launch/steps/defaults-card.tsx', 'parts/saved-views.tsx']
+/**
+ * Forms that store nothing: they filter, name a view of this browser, or fill the list in it. Those of contracts ask a chain, and have
+ * fields that follow from an ABI: `evm-contract/write-card.test.tsx` holds what is refused to its field.
+ */
+const localForms = [
+  'evm-contract/read-card.tsx',
+  'evm-contract/simulate-and-make.tsx',
+  'launch/steps/defaults-card.tsx',
+  'parts/saved-views.tsx',
+]
 
 async function choose(name: string, option: RegExp | string): Promise<void> {
   await userEvent.click(fieldOf(name))
@@ -239,7 +247,7 @@ describe('every form of the console', () => {
     expect(filesWith(/\buseForm[<(]/)).toEqual([helper])
   })
 
-  test('is sent through the helper, or sends nothing', () => {
+  test('is sent through the helper, or stores nothing', () => {
     const through = [
       'frames/form-page.tsx',
       'frames/change-dialog.tsx',

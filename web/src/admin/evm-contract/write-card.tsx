@@ -59,7 +59,7 @@ function Write({ contract, fn, onCalled }: WriteProps) {
       chain={chain}
       given={JSON.stringify(body)}
       deniedSimulate={denied(endpoints.simulateEvmCall)}
-      deniedMake={denied(fn.role)}
+      deniedMake={denied(endpoints.createEvmCall) ?? denied(fn.role)}
       words={{
         make: say('write.make'),
         ask: say('write.askTitle', { name: nameOf(fn.name) }),
