@@ -182,7 +182,7 @@ const cases: Record<string, Record<string, FormCase>> = {
 
 /**
  * Forms that store nothing: they filter, name a view of this browser, or fill the list in it. Those of contracts ask a chain, and have
- * fields that follow from an ABI: `evm-contract/write-card.test.tsx` holds what is refused to its field.
+ * fields that follow from an ABI: `write-card.test.tsx` holds what is refused to its field.
  */
 const localForms = [
   'evm-contract/read-card.tsx',
