@@ -34,7 +34,7 @@ export async function checkUpload(
   const given = upload.fields['options']
   const definition = launchOf(parseInput(kindSchema, upload.fields['kind'])).list
   const said = given ? parseInput(checkOptionsSchema, parseJson(Buffer.from(given))) : {}
-  const files = await readNumberedFiles(db, said.fileSetId, { projectId: null, path: 'options' })
+  const files = await readNumberedFiles(db, said.fileSetId, { projectId: null, field: 'options.fileSetId' })
   const options = { ...toOptions(definition, said, { network, path: 'options' }), ...files }
   const decoded = decodeList(upload.bytes)
   if (!decoded.ok) {

@@ -42,7 +42,7 @@ export async function checkText(
   const { text, options } = list
   const definition = launchOf(kind).list
   const said = { ...options, ...(token && { token }) }
-  const files = await readNumberedFiles(db, options.fileSetId, { projectId, path: 'list.options' })
+  const files = await readNumberedFiles(db, options.fileSetId, { projectId, field: 'list.options.fileSetId' })
   const known = { ...toOptions(definition, said, { network, path: 'list.options' }), ...files, payer }
   const parsed = parseList(definition, text, known)
   return { parsed, check: await runSteps(checkListInSteps(parsed, known)) }

@@ -185,6 +185,12 @@ export const eng = {
   ISSUE_SERVED_HAS_URI: 'Our own address serves these tokens: leave the columns URI and metadata empty.',
   ISSUE_RULE_HAS_URI:
     'With a rule our own address serves every token: leave the columns URI and metadata empty.',
+  ISSUE_CHAIN_NEEDS_URI:
+    'What goes on chain must last: choose a set of files, or give every row a URI and its SHA-256. Or let our own address serve these tokens.',
+  ISSUE_RULE_ON_CHAIN:
+    'What a match decides is written when it ends, and no lasting address has it. Choose the way "By our address".',
+  ISSUE_OWN_ADDRESS:
+    'This address of the site is not one that lasts: {value}. Use a set of files, or an address below {assetsUrl}.',
   ISSUE_RULE_INVALID: 'This is not a rule file: {where}.',
   ISSUE_SNAPSHOT_MISSING: 'These holders were never read. Read them now, then work the rule out.',
   ISSUE_SNAPSHOT_NOT_FROZEN: 'This snapshot is not frozen yet.',

@@ -188,6 +188,12 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_SERVED_HAS_URI: '저희 주소에서 제공하는 토큰입니다. URI와 메타데이터 열을 비워 주세요.',
   ISSUE_RULE_HAS_URI:
     '규칙이 있으면 모든 토큰을 저희 주소에서 제공합니다. URI와 메타데이터 열을 비워 주세요.',
+  ISSUE_CHAIN_NEEDS_URI:
+    '체인에 기록되는 주소는 영구적이어야 합니다. 파일 세트를 고르거나 모든 행에 URI와 SHA-256을 적어 주세요. 아니면 저희 주소로 제공하는 방식을 골라 주세요.',
+  ISSUE_RULE_ON_CHAIN:
+    '경기가 정하는 내용은 경기가 끝난 뒤에 만들어지므로 영구 주소가 없습니다. "저희 주소에서" 방식을 골라 주세요.',
+  ISSUE_OWN_ADDRESS:
+    '사이트 주소는 영구 주소가 아닙니다: {value}. 파일 세트를 쓰거나 {assetsUrl} 아래의 주소를 적어 주세요.',
   ISSUE_RULE_INVALID: '규칙 파일이 아닙니다: {where}.',
   ISSUE_SNAPSHOT_MISSING: '이 보유자를 읽은 적이 없습니다. 먼저 스냅샷을 읽어 주세요.',
   ISSUE_SNAPSHOT_NOT_FROZEN: '아직 고정되지 않은 스냅샷입니다.',

@@ -16,9 +16,11 @@ import { AppError, badField } from '../app-error.ts'
 import { auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import type { Language } from '../locales/message.ts'
+import { readNumberedFiles } from '../file/index.ts'
 import { presentReport, runSteps } from '../list/index.ts'
 import { requireSigner } from '../project/index.ts'
 import type { Services } from '../services.ts'
+import { assertLasting, type OwnAddresses } from './lasting-addresses.ts'
 import { readReveal } from './read-reveal.ts'
 
 /** What a request is found to ask for, before anything is stored. */
@@ -29,33 +31,47 @@ export interface CheckedReveal {
   rule: MatchRule | null
 }
 
+interface Checking {
+  own: OwnAddresses
+  network: NetworkName
+  language: Language
+}
+
 /**
  * Reads the mapping and works out every entry of it.
- * @param origin of our own metadata addresses
- * @throws AppError BAD_REQUEST for a collection that is not there, LIST_INVALID, SIGNER_MISSING.
+ * @throws AppError BAD_REQUEST for a collection or a set of files that is not there, LIST_INVALID, SIGNER_MISSING, NO_LASTING_ADDRESS.
  */
-export async function checkReveal(
-  db: Db,
-  input: RevealInput,
-  { origin, network, language }: { origin: string; network: NetworkName; language: Language },
-): Promise<CheckedReveal> {
+export async function checkReveal(db: Db, input: RevealInput, checking: Checking): Promise<CheckedReveal> {
   const row = await findOptionalCollectionRow(db, input.collectionId)
   if (!row) throw badField('collectionId', 'NOT_OF_PROJECT')
-  if (input.way === 'chain') await requireSigner(db, row.collection.projectId)
-  const parsed = parseList(mappingList, input.list, { network })
-  const check = await runSteps(checkListInSteps(parsed, { network }))
+  const { projectId } = row.collection
+  if (input.way === 'chain') await requireSigner(db, projectId)
+  const items = await readItems(db, { ...input, projectId }, checking)
+  if (items.length > revealTokensMax) throw badField('list', 'TOO_MANY_TOKENS')
+  const rule = readRule(input.rule)
+  const hasUri = items.some(({ uri, isOfFiles }) => uri !== '' && !isOfFiles)
+  if (input.way === 'served' && hasUri) throw badField('list', rule ? 'RULE_HAS_URI' : 'SERVED_HAS_URI')
+  const { way, collectionId, description } = input
+  assertLasting({ way, items, rule }, checking.own)
+  const { origin } = checking.own
+  const entries = makeEntries(items, { way, origin, collectionId, description, rule })
+  return { projectId, entries, tokenCount: items.length, rule }
+}
+
+async function readItems(
+  db: Db,
+  { list, fileSetId, projectId }: RevealInput & { projectId: number },
+  { network, language }: Checking,
+): Promise<MappingItem[]> {
+  const files = await readNumberedFiles(db, fileSetId ?? undefined, { projectId, field: 'fileSetId' })
+  const options = { network, ...files }
+  const parsed = parseList(mappingList, list, options)
+  const check = await runSteps(checkListInSteps(parsed, options))
   if (!summarizeList(check).isUsable) {
     const report = presentReport(check, language, { parsed, encoding: 'utf-8' })
     throw new AppError('LIST_INVALID', { params: { report } })
   }
-  const items = [...usableItems(check)] as MappingItem[]
-  if (items.length > revealTokensMax) throw badField('list', 'TOO_MANY_TOKENS')
-  if (input.way === 'served' && items.some(({ uri }) => uri !== '')) throw badField('list', 'SERVED_HAS_URI')
-  const rule = readRule(input.rule)
-  if (rule && items.some(({ uri }) => uri !== '')) throw badField('list', 'RULE_HAS_URI')
-  const { collectionId, description } = input
-  const entries = makeEntries(items, { origin, collectionId, description, rule })
-  return { projectId: row.collection.projectId, entries, tokenCount: items.length, rule }
+  return [...usableItems(check)] as MappingItem[]
 }
 
 function readRule(text: string | null): MatchRule | null {

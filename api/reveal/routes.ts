@@ -44,8 +44,8 @@ export function mountReveals(mount: Mount) {
     endpoints.createReveal,
     async ({ body, write, services, actor, requestId, language }) => {
       const { NETWORK: network } = services.env
-      const origin = siteOriginOf(services.env)
-      const checked = await checkReveal(services.db, body, { origin, network, language })
+      const own = { origin: siteOriginOf(services.env), assetsUrl: services.files.assetsUrl }
+      const checked = await checkReveal(services.db, body, { own, network, language })
       return write((tx) => createReveal(tx, services, { input: body, checked }, { actor, requestId }))
     },
     { jsonBytesMax, messageKey: 'REGISTERED' },

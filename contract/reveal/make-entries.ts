@@ -1,5 +1,5 @@
 import { canonicalJson } from '../canonical-json.ts'
-import type { MatchOutcome } from './codes.ts'
+import type { MatchOutcome, RevealWay } from './codes.ts'
 import { matchOutcomes } from './codes.ts'
 import type { MappingItem } from './mapping-list.ts'
 import { changeOf, withTraits, type MatchRule } from './match-rule.ts'
@@ -15,11 +15,12 @@ export interface PreparedEntry {
   entry: RevealEntry
   /** The address of its picture. */
   image: string
-  /** The file that we serve; null where the list names another address. */
+  /** The file that we serve, as we wrote it; null where it is one of the chosen files, or the list names another address. */
   metadata: string | null
 }
 
 interface Making {
+  way: RevealWay
   /** Of our own addresses: `https://example.com`. */
   origin: string
   collectionId: number
@@ -35,15 +36,17 @@ export function makeEntries(items: readonly MappingItem[], making: Making): Prep
 }
 
 function makeEntry(item: MappingItem, outcome: MatchOutcome | null, making: Making): PreparedEntry {
-  const { origin, collectionId, description, rule } = making
+  const { way, origin, collectionId, description, rule } = making
   const { number, name } = item
   const change = rule && outcome && changeOf(rule, item.attributes, outcome)
   const image = change?.image?.uri ?? item.image
   const imageHash = change?.image?.sha256 ?? item.imageHash
   const attributes = change ? withTraits(item.attributes, change.traits) : item.attributes
-  const isOurs = item.uri === ''
-  const metadata = isOurs ? writeMetadata({ name, description, image, attributes }) : null
-  const uri = isOurs ? origin + metadataPath(collectionId, number) : item.uri
+  // What a match changes stands in no file that was there before.
+  const isWritten = rule !== null || item.uri === ''
+  const metadata = isWritten ? writeMetadata({ name, description, image, attributes }) : null
+  const isServed = way === 'served' || isWritten
+  const uri = isServed ? origin + metadataPath(collectionId, number) : item.uri
   const hash = metadata === null ? item.metadata : hashMetadata(metadata)
   return { number, outcome, image, metadata, entry: { name, uri, metadata: hash, image: imageHash } }
 }

@@ -1,6 +1,7 @@
 import { checkLength } from '../list/cells/text-checks.ts'
+import { filesOfNumber, numberOfText } from '../file/numbered-files.ts'
 import { checkUri } from '../list/cells/uri-checks.ts'
-import { ownIssue, type ListIssue } from '../list/issues.ts'
+import { issue, ownIssue, type ListIssue } from '../list/issues.ts'
 import { defineList, type Reading, type RowItem } from '../list/list-definition.ts'
 import { listLimits } from '../list/limits.ts'
 import { readAttributes, type AttributesResult } from '../mint/list/attributes.ts'
@@ -19,6 +20,8 @@ export interface MappingItem extends RowItem {
   uri: string
   /** SHA-256 of the file at the URI; empty with our own address. */
   metadata: string
+  /** Metadata and picture are those of a number of the files that are chosen beside the list. */
+  isOfFiles: boolean
   image: string
   imageHash: string
   attributes: readonly Attribute[]
@@ -50,19 +53,20 @@ export const mappingList = defineList<MappingColumn, MappingItem, null>({
     },
     image: {
       words: { kor: '그림 주소', eng: 'Image' },
-      need: 'required',
+      need: 'optional',
       aliases: ['image', 'picture', 'imageuri', 'imageurl', '이미지', '그림', '그림주소', '이미지주소'],
       isCode: true,
     },
     imageHash: {
       words: { kor: '그림 SHA-256', eng: 'SHA-256 of the image' },
-      need: 'required',
+      need: 'optional',
       aliases: ['imagehash', 'imagesha256', 'picturehash', '이미지해시', '그림해시'],
       isCode: true,
     },
     attributes: mintColumns.attributes,
   },
   bareColumn: 'number',
+  takesFiles: true,
   issues: {
     numberInvalid: {
       severity: 'error',
@@ -86,6 +90,22 @@ export const mappingList = defineList<MappingColumn, MappingItem, null>({
       sentence: {
         kor: 'SHA-256 값이 아닙니다: "{value}". 16진수 소문자와 숫자로 된 64자를 적어 주세요.',
         eng: '"{value}" is not a SHA-256. Write its 64 digits and letters from a to f.',
+      },
+    },
+    imageMissing: {
+      severity: 'error',
+      title: { kor: '그림 없음', eng: 'No picture' },
+      sentence: {
+        kor: '그림 주소와 그림 SHA-256을 적어 주세요. 파일 세트를 고르면 세트에 있는 그림을 쓰므로 비워도 됩니다.',
+        eng: 'Give the address of the picture and its SHA-256. With a set of files both may stay empty: the picture is that of the set.',
+      },
+    },
+    imageBesideFiles: {
+      severity: 'error',
+      title: { kor: '그림이 두 개', eng: 'Two pictures' },
+      sentence: {
+        kor: '파일 세트의 그림을 쓰는 행입니다. 그림 주소와 그림 SHA-256을 비워 주세요.',
+        eng: 'The picture of this row is that of the set of files. Leave the address of a picture and its SHA-256 empty.',
       },
     },
     hashWithoutUri: {
@@ -118,22 +138,56 @@ export const mappingList = defineList<MappingColumn, MappingItem, null>({
 })
 
 function judge(reading: Reading<MappingColumn, null>): MappingItem {
-  const { row, cells, isReadable, options, found } = reading
-  const network = options.network ?? 'mainnet'
+  const { row, cells, isReadable, found } = reading
   const number = readNumber(reading)
   if (isReadable('name')) add(found, checkLength('name', cells.name, listLimits.nameBytesMax))
-  if (isReadable('uri') && cells.uri !== '') {
-    add(found, checkLength('uri', cells.uri, listLimits.uriBytesMax))
-    add(found, checkUri(cells.uri, network))
-  }
-  if (isReadable('image')) add(found, onColumn(checkUri(cells.image, network), 'image'))
-  const imageHash = readHash(reading, 'imageHash')
-  const metadata = readHash(reading, 'metadata')
-  if ((cells.uri === '') !== (cells.metadata === '')) found.push(ownIssue('hashWithoutUri', 'metadata'))
   const attributes = isReadable('attributes') ? readAttributes(cells.attributes) : noAttributes
   add(found, attributes.issue)
-  const { name, uri, image } = cells
-  return { row, number, name, uri, metadata, image, imageHash, attributes: attributes.attributes }
+  const of = { row, number, name: cells.name, attributes: attributes.attributes }
+  const inFiles = numberInFiles(reading, number)
+  return { ...of, ...(inFiles === null ? readAddresses(reading) : readFiles(reading, inFiles)) }
+}
+
+type Addresses = Pick<MappingItem, 'uri' | 'metadata' | 'image' | 'imageHash' | 'isOfFiles'>
+
+/** Which number of the files a row means: the one that it names instead of a URI, else its own; null where it names an address. */
+function numberInFiles({ cells, options }: Reading<MappingColumn, null>, number: number): number | null {
+  const named = numberOfText(cells.uri)
+  return named ?? (cells.uri === '' && options.files ? number : null)
+}
+
+function readFiles(reading: Reading<MappingColumn, null>, number: number): Addresses {
+  const { cells, options, found } = reading
+  const files = options.files && filesOfNumber(options.files, number)
+  if (!files && !Number.isNaN(number))
+    found.push(
+      issue(options.files ? 'numberUnknown' : 'numberWithoutFiles', 'uri', { number: String(number) }),
+    )
+  if (cells.image !== '' || cells.imageHash !== '') found.push(ownIssue('imageBesideFiles', 'image'))
+  if (cells.metadata !== '') found.push(ownIssue('hashWithoutUri', 'metadata'))
+  const { metadata, image } = files ?? { metadata: nowhere, image: nowhere }
+  return {
+    ...{ uri: metadata.uri, metadata: metadata.sha256, isOfFiles: true },
+    ...{ image: image.uri, imageHash: image.sha256 },
+  }
+}
+
+const nowhere = { uri: '', sha256: '' }
+
+function readAddresses(reading: Reading<MappingColumn, null>): Addresses {
+  const { cells, isReadable, options, found } = reading
+  const network = options.network ?? 'mainnet'
+  const { uri, image } = cells
+  if (isReadable('uri') && uri !== '') {
+    add(found, checkLength('uri', uri, listLimits.uriBytesMax))
+    add(found, checkUri(uri, network))
+  }
+  if (isReadable('image') && image !== '') add(found, onColumn(checkUri(image, network), 'image'))
+  const imageHash = readHash(reading, 'imageHash')
+  if (image === '' || cells.imageHash === '') found.push(ownIssue('imageMissing', 'image'))
+  const metadata = readHash(reading, 'metadata')
+  if ((uri === '') !== (cells.metadata === '')) found.push(ownIssue('hashWithoutUri', 'metadata'))
+  return { uri, metadata, image, imageHash, isOfFiles: false }
 }
 
 const noAttributes: AttributesResult = { attributes: [], issue: null }

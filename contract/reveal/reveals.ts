@@ -27,6 +27,8 @@ export const revealInputSchema = z.object({
   isCanary: z.boolean().default(true),
   /** The text of a rule file (`matchRuleSchema`). */
   rule: blockText().max(20_000).nullable().default(null),
+  /** A finished set of files of the project: tokens get its metadata and pictures, at their lasting addresses. */
+  fileSetId: idSchema.nullable().default(null),
   /** The mapping as a CSV or JSON text. */
   list: z.string().min(1).max(10_000_000),
 })
@@ -58,6 +60,8 @@ export const revealSchema = z.object({
   /** NFTs of the collection that have a number of the list. */
   mintedCount: count,
   rule: matchRuleSchema.nullable(),
+  /** Where its pictures are from; null: from addresses of its list. */
+  fileSetId: count.nullable(),
   outcome: z.enum(matchOutcomes).nullable(),
   scheduledAt: nullableInstant,
   whenMissed: z.enum(revealMissedPolicies),
@@ -119,7 +123,7 @@ export const readReveal = read('/api/admin/reveals/{revealId}', {
 export const createReveal = write('/api/admin/reveals', {
   ...{ tag, area, role: 'operator' },
   summary: 'Commit to what the tokens of a collection become; LIST_INVALID stores nothing',
-  errors: ['LIST_INVALID', 'NO_SUCH_PROJECT', 'SIGNER_MISSING'],
+  errors: ['LIST_INVALID', 'NO_SUCH_PROJECT', 'SIGNER_MISSING', 'NO_LASTING_ADDRESS'],
   body: revealInputSchema,
   reply: revealSchema,
   create: true,

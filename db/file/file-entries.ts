@@ -114,10 +114,14 @@ export function listFileEntries(
     .limit(limit)
 }
 
-/** The metadata of every number of a set. */
-export function listMetadataKeys(db: Queryable, fileSetId: number) {
+/** The files of every number of a set. */
+export function listNumberKeys(db: Queryable, fileSetId: number) {
   return db
-    .select({ number: fileEntries.number, key: fileEntries.metadataKey })
+    .select({
+      number: fileEntries.number,
+      metadataKey: fileEntries.metadataKey,
+      imageKey: fileEntries.imageKey,
+    })
     .from(fileEntries)
     .where(and(eq(fileEntries.fileSetId, fileSetId), isNotNull(fileEntries.number)))
 }

@@ -10,6 +10,7 @@ import {
 } from '#contract/reveal/codes.ts'
 import { audit, identity, instant, lamports, reference } from '../../columns.ts'
 import { collections } from '../../collection/tables/collections.ts'
+import { fileSets } from '../../file/tables/file-sets.ts'
 import { projects } from '../../project/tables/projects.ts'
 
 /** What the tokens of a collection become at a moment, committed to before. */
@@ -37,6 +38,8 @@ export const reveals = pgTable(
     root: text('root').notNull(),
     entryCount: integer('entry_count').notNull(),
     tokenCount: integer('token_count').notNull(),
+    /** Where metadata and pictures of its entries are from; null: from addresses of its list. */
+    fileSetId: reference('file_set_id').references(() => fileSets.id),
     /** The rule file of a reveal by the result of a match. */
     rule: jsonb('rule').$type<unknown>(),
     outcome: text('outcome', { enum: matchOutcomes }),

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { sha256Hex } from '#contract/bytes.ts'
 import { readRevealEntry } from '#contract/reveal/reveal-entry.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
-import { entriesOf } from '../../support/kinds/reveals.ts'
+import { entriesOf, mappingOnChain } from '../../support/kinds/reveals.ts'
 import { asRevealed, createTestReveal, matchRule } from '../../support/routes/reveal-cases.ts'
 import { createCollection, createProject } from '../../support/world.ts'
 
@@ -172,7 +172,9 @@ describe("a partner's call", () => {
     const secret = await token(['reveals:approve'])
     expect((await call(await token(['reveals:read']), revealId, 1)).body.resultCd).toBe('TOKEN_SCOPE_MISSING')
     expect((await call(secret, revealId, 9)).body.resultCd).toBe('NOT_FOUND')
-    expect((await call(secret, await made({ way: 'chain' }), 1)).body.resultCd).toBe('NOT_ALLOWED_NOW')
+    expect(
+      (await call(secret, await made({ way: 'chain', list: mappingOnChain([1]) }), 1)).body.resultCd,
+    ).toBe('NOT_ALLOWED_NOW')
     const path = endpoints.cancelReveal.path.replace('{revealId}', String(revealId))
     await api.admin.send('post', path, { body: { reason: 'It is a test.' } })
     expect((await call(secret, revealId, 1)).body.resultCd).toBe('NOT_ALLOWED_NOW')

@@ -9,7 +9,7 @@ import { createVault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { memoryFolder } from '../../support/memory-folder.ts'
-import { mappingText, saveTestReveal, scheduleIn } from '../../support/kinds/reveals.ts'
+import { lastingMetadata, mappingOnChain, saveTestReveal, scheduleIn } from '../../support/kinds/reveals.ts'
 import {
   saveTestCollection,
   saveTestPlan,
@@ -140,12 +140,12 @@ async function prepare(
     ...{ projectId, collectionId, kind: 'mint', standard: 'compressed', items },
   })
   while ((await statusOf(db, masterId))?.status !== '20') await sleep(100)
-  const revealId = await saveTestReveal({ db, vault, collectionId }, { list: mappingText(numbers) })
+  const revealId = await saveTestReveal({ db, vault, collectionId }, { list: mappingOnChain(numbers) })
   const rows = await db.execute<{ asset_id: string; name: string; owner: string }>(sql`
     select i.asset_id, i.name, i.owner from minting_items i where i.master_id = ${masterId} order by i.row_no`)
   const nfts = [...rows].map((row, at) => ({
     ...{ assetId: row.asset_id, owner: row.owner, before: row.name, name: `Kong #${at + 1}` },
-    uri: `https://punky.example/meta/${collectionId}/${at + 1}.json`,
+    uri: lastingMetadata(at + 1),
   }))
   return { revealId, wallets, nfts }
 }

@@ -51,7 +51,7 @@ describe('uri', () => {
   )
 
   const key = `${'ab'.repeat(32)}.json`
-  const files = { baseUrl: 'https://assets.example.com/files', keys: { 12: key } }
+  const files = { baseUrl: 'https://assets.example.com/files', keys: { 12: key }, images: {} }
 
   it.each(['12', '#12', '0012'])('may be a number of the chosen files: %s is its lasting address', (uri) => {
     const { item, issues } = check({ uri }, { files })

@@ -15,7 +15,10 @@ function codesOf(text: string) {
   const check = checkList(parseList(mappingList, text, {}))
   return check.rows.map((_, at) => issuesOf(check, at + 1).map(({ code }) => code))
 }
-const making = { origin: 'https://punky.example', collectionId: 7, description: '', rule: null }
+const making = {
+  way: 'served' as const,
+  ...{ origin: 'https://punky.example', collectionId: 7, description: '', rule: null },
+}
 
 describe('a mapping', () => {
   test('becomes an entry a token, whose metadata is hashed as it will be served', () => {
@@ -27,7 +30,8 @@ describe('a mapping', () => {
   })
   test('keeps an address of others with its hash, and serves nothing for it', () => {
     const uri = 'https://cdn.example.com/12.json'
-    const [one] = makeEntries(itemsOf(mappingText([12], 'Kong', () => uri)), making)
+    const items = itemsOf(mappingText([12], 'Kong', () => uri))
+    const [one] = makeEntries(items, { ...making, way: 'chain' })
     expect(one).toMatchObject({ metadata: null, entry: { uri } })
   })
   test('says of each row what is wrong with it', () => {

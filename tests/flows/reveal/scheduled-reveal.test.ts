@@ -7,6 +7,8 @@ import { author, ended, itemsOf, openLine, until, type Line } from '../../suppor
 import {
   entriesOf,
   expectOneRun,
+  lastingMetadata,
+  mappingOnChain,
   mappingText,
   revealOf,
   runsOfReveal,
@@ -38,7 +40,7 @@ async function mintedReveal(count: number, input: { isCanary?: boolean } = {}) {
   const masterId = await line.plan({ items })
   await withWorker(line, async () => expect((await ended(line.db, masterId)).status).toBe('20'))
   const assetIds = (await itemsOf(line.db, masterId)).map(({ asset_id: assetId }) => assetId ?? '')
-  const revealId = await saveTestReveal(line, { list: mappingText(numbers), ...input })
+  const revealId = await saveTestReveal(line, { list: mappingOnChain(numbers), ...input })
   return { revealId, numbers, assetIds }
 }
 type Minted = Awaited<ReturnType<typeof mintedReveal>>
@@ -47,7 +49,7 @@ function revealedContent({ numbers, assetIds }: Minted) {
   return assetIds.map((assetId, at) => ({
     assetId,
     name: `Kong #${numbers[at]}`,
-    uri: `https://punky.example/meta/${line.collectionId}/${numbers[at]}.json`,
+    uri: lastingMetadata(numbers[at] ?? 0),
   }))
 }
 
@@ -218,7 +220,7 @@ describe('a reveal whose time passed while every worker was away', () => {
 
 describe('a reveal that cannot begin says why and waits', () => {
   test('while no NFT has a number of its list', async () => {
-    const revealId = await saveTestReveal(line, { list: mappingText([9_001]) })
+    const revealId = await saveTestReveal(line, { list: mappingOnChain([9_001]) })
     await scheduleIn(line.db, revealId, null)
     await advanceReveal(line.ctx, { revealId })
     expect(await revealOf(line.db, revealId)).toMatchObject({ state: 'scheduled', reason: 'NOTHING_MINTED' })
@@ -226,7 +228,7 @@ describe('a reveal that cannot begin says why and waits', () => {
   test('while another run changes its NFTs, and begins when that is over', async () => {
     const made = await mintedReveal(2)
     const { revealId } = made
-    const other = await saveTestReveal(line, { list: mappingText(made.numbers, 'Other') })
+    const other = await saveTestReveal(line, { list: mappingOnChain(made.numbers, 'Other') })
     await scheduleIn(line.db, other, null)
     await advanceReveal(line.ctx, { revealId: other })
     await scheduleIn(line.db, revealId, null)

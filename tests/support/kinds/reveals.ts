@@ -19,6 +19,16 @@ export function mappingText(numbers: readonly number[], word = 'Kong', uriOf?: (
   return ['number,name,uri,metadata,image,imageHash,attributes', ...rows].join('\n')
 }
 
+/** Where an NFT that is revealed on chain has its metadata: an address that lasts. */
+export function lastingMetadata(number: number, word = 'Kong'): string {
+  return `https://assets.example.com/files/${word}/${number}.json`
+}
+
+/** The mapping of tokens that a run reveals. */
+export function mappingOnChain(numbers: readonly number[], word = 'Kong') {
+  return mappingText(numbers, word, (number) => lastingMetadata(number, word))
+}
+
 export function revealBody(
   input: Partial<RevealInput> & { collectionId: number; list: string },
 ): RevealInput {
@@ -35,8 +45,8 @@ export async function saveTestReveal(
   input: Partial<RevealInput> & { list: string },
 ): Promise<number> {
   const body = revealBody({ collectionId, ...input })
-  const origin = 'https://punky.example'
-  const checked = await checkReveal(db, body, { origin, network: 'localnet', language: 'eng' })
+  const own = { origin: 'https://punky.example', assetsUrl: 'https://assets.example.com/files' }
+  const checked = await checkReveal(db, body, { own, network: 'localnet', language: 'eng' })
   const made = await db.transaction((tx) =>
     createReveal(tx, { vault } as Parameters<typeof createReveal>[1], { input: body, checked }, author),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Db } from '#db/connection.ts'
-import { mappingText, revealBody } from '../kinds/reveals.ts'
+import { mappingOnChain, mappingText, revealBody } from '../kinds/reveals.ts'
 import { freshKey, type TestApi } from '../api.ts'
 import type { Case } from './route-case.ts'
 
@@ -77,7 +77,7 @@ export function revealCases(fixture: () => World): Record<RevealRoute, Case> {
     readReveal: { good: made, bad: missing },
     createReveal: {
       good: () => ({
-        body: revealBody({ collectionId: fixture().world.collectionId, list: mappingText([1]) }),
+        body: revealBody({ collectionId: fixture().world.collectionId, list: mappingOnChain([1]) }),
         headers: { 'idempotency-key': freshKey() },
       }),
       bad: { body: { name: '' }, code: 'BAD_REQUEST' },

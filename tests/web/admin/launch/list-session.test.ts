@@ -51,7 +51,7 @@ describe('ListSession', () => {
 
   it('shows and sends the lasting address that a number means', () => {
     const key = `${'ab'.repeat(32)}.json`
-    const files = { baseUrl: 'https://assets.example.com/files', keys: { 12: key } }
+    const files = { baseUrl: 'https://assets.example.com/files', keys: { 12: key }, images: {} }
     const session = sessionOf([`A,S,12,${owner}`, `B,S,13,${owner}`], { files })
     const uri = `https://assets.example.com/files/${key}`
     expect(session.rows('all', 0, 9)).toMatchObject([

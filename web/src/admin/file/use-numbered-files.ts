@@ -33,13 +33,18 @@ async function readNumbers(fileSetId: number): Promise<NumberedFiles> {
   const params = { fileSetId }
   const { baseUrl } = await call(endpoints.readFileSet, { params })
   const keys: Record<string, string> = {}
+  const images: Record<string, string> = {}
   // The collection's own files are no number of a list.
   for (let after = -1; ;) {
     const query = { after, limit: pageSize }
     const { entries, isLast } = await call(endpoints.listFileEntries, { params, query })
-    for (const { number, metadataKey } of entries) if (number !== null) keys[number] = metadataKey
+    for (const { number, metadataKey, imageKey } of entries) {
+      if (number === null) continue
+      keys[number] = metadataKey
+      images[number] = imageKey
+    }
     const last = entries.at(-1)?.number
-    if (isLast || last === undefined || last === null) return { baseUrl, keys }
+    if (isLast || last === undefined || last === null) return { baseUrl, keys, images }
     after = last
   }
 }

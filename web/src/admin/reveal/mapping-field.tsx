@@ -10,30 +10,34 @@ import {
   summarizeList,
   usableItems,
   type ListCheck,
-  type RowItem,
 } from '#contract/list/index.ts'
 import { mappingList, type MappingItem } from '#contract/reveal/mapping-list.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
+import { fillNumber } from '#contract/reveal/token-number.ts'
+import { cx } from '#web/src/ui/cx.ts'
 import { Notice } from '#web/src/ui/notice.tsx'
-import { SamplePicture } from '#web/src/ui/sample-picture.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
 import { useConfig } from '../config.ts'
 import { FileField } from './file-field.tsx'
+import { useChosenFiles } from './files-field.tsx'
+import { Turn } from './turn.tsx'
 
 const shownIssues = 8
-const shownPictures = 6
+const shownTurns = 6
 
 /** The mapping of a reveal: a file, checked here by the rules that the server uses again. */
-export function MappingField({ field }: OwnProps<Reveal>) {
+export function MappingField({ field, form }: OwnProps<Reveal>) {
   const { t } = useTranslation()
   const network = useConfig()?.network ?? 'mainnet'
+  const { files } = useChosenFiles(form)
   const text = String(field.value ?? '')
-  const check = useMemo(
-    () => (text === '' ? null : checkList(parseList(mappingList, text, { network }), { network })),
-    [text, network],
-  )
+  const check = useMemo(() => {
+    const options = { network, ...(files && { files }) }
+    return text === '' ? null : checkList(parseList(mappingList, text, options), options)
+  }, [text, network, files])
+  const [way, name, image] = form.watch(['way', 'placeholderName', 'placeholderImage'])
   return (
-    <div className="grid gap-4">
+    <div className={cx('grid min-w-0 gap-4', field.className)}>
       <FileField
         field={field}
         label={t('reveals.file.mapping')}
@@ -42,7 +46,13 @@ export function MappingField({ field }: OwnProps<Reveal>) {
         read={readText}
         example={{ name: 'reveal-example.csv', type: 'text/csv', text: () => exampleCsv(mappingList) }}
       />
-      {check && <Checked check={check} />}
+      {check && (
+        <Checked
+          check={check}
+          isOnChain={way === 'chain'}
+          placeholder={{ name: String(name ?? ''), image: String(image ?? '') }}
+        />
+      )}
     </div>
   )
 }
@@ -53,7 +63,13 @@ async function readText(file: File): Promise<string> {
   return decoded.ok ? decoded.text : ' '
 }
 
-function Checked({ check }: { check: ListCheck }) {
+interface CheckedProps {
+  check: ListCheck
+  isOnChain: boolean
+  placeholder: Placeholder
+}
+
+function Checked({ check, isOnChain, placeholder }: CheckedProps) {
   const { t, i18n } = useTranslation()
   const language = i18n.language.startsWith('ko') ? 'kor' : 'eng'
   const { ok, warning, error, isUsable, fileIssues } = summarizeList(check)
@@ -64,12 +80,17 @@ function Checked({ check }: { check: ListCheck }) {
       key: `${at} ${issue.code} ${issue.column}`,
     })),
   )
-  if (isUsable)
+  if (isUsable) {
+    const items = [...usableItems(check)] as MappingItem[]
+    // What goes on chain must last, and nobody said where it is.
+    if (isOnChain && items.some(({ uri }) => uri === ''))
+      return <Notice tone="danger" isUrgent title={t('reveals.file.needsUri')} />
     return (
       <Notice tone="success" title={t('reveals.file.ok', { count: ok + warning })}>
-        <Pictures items={[...usableItems(check)].slice(0, shownPictures)} />
+        <Turns items={items.slice(0, shownTurns)} placeholder={placeholder} />
       </Notice>
     )
+  }
   return (
     <Notice tone="danger" isUrgent title={t('reveals.file.problems', { count: Math.max(1, error) })}>
       <ul className="mt-2 grid gap-1">
@@ -89,14 +110,24 @@ function Checked({ check }: { check: ListCheck }) {
   )
 }
 
-/** What the first tokens become. */
-function Pictures({ items }: { items: RowItem[] }) {
+interface Placeholder {
+  name: string
+  image: string
+}
+
+/** What the first tokens show before and after. */
+function Turns({ items, placeholder }: { items: MappingItem[]; placeholder: Placeholder }) {
   return (
-    <ul className="mt-3 grid grid-cols-3 gap-3 sm:grid-cols-6">
-      {(items as MappingItem[]).map(({ row, name, image }) => (
+    <ul className="mt-3 grid gap-4 sm:grid-cols-2">
+      {items.map(({ row, number, name, image }) => (
         <li key={row}>
-          <SamplePicture src={image} name={name} />
-          <p className="mt-1 truncate text-xs">{name}</p>
+          <Turn
+            before={{
+              name: fillNumber(placeholder.name, number),
+              image: placeholder.image === '' ? null : fillNumber(placeholder.image, number),
+            }}
+            after={{ name, image }}
+          />
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
@@ -12,11 +11,11 @@ import { Badge } from '#web/src/ui/badge.tsx'
 import { Button } from '#web/src/ui/button.tsx'
 import { Card } from '#web/src/ui/card.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
-import { SamplePicture } from '#web/src/ui/sample-picture.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { RelativeTime } from '#web/src/ui/time.tsx'
 import { DataPage, DataView } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
+import { Turn } from './turn.tsx'
 
 /** Every token of a reveal with its picture before and after, as far as it is. */
 export function ResultPage() {
@@ -85,14 +84,12 @@ function Page({ reveal, after, onMore }: PageProps) {
 }
 
 function Token({ token, reveal }: { token: RevealToken; reveal: Reveal }) {
-  const { t } = useTranslation()
   return (
     <Card>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
-        <Side label={t('reveals.result.before')} name={token.beforeName} image={token.beforeImage} />
-        <ArrowRight className="size-5" aria-hidden />
-        <Side label={t('reveals.result.after')} name={token.name} image={token.image} />
-      </div>
+      <Turn
+        before={{ name: token.beforeName, image: token.beforeImage }}
+        after={{ name: token.name, image: token.image }}
+      />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2 text-sm">
         <Text size="sm" tone="muted" className="tabular-nums">
           #{token.number}
@@ -100,22 +97,6 @@ function Token({ token, reveal }: { token: RevealToken; reveal: Reveal }) {
         <Standing token={token} reveal={reveal} />
       </div>
     </Card>
-  )
-}
-
-function Side({ label, name, image }: { label: string; name: string; image: string }) {
-  return (
-    <figure className="min-w-0">
-      <SamplePicture src={image} name={name} />
-      <figcaption className="mt-1.5 min-w-0">
-        <Text as="div" size="xs" tone="faint">
-          {label}
-        </Text>
-        <span className="block truncate text-sm font-medium" title={name}>
-          {name}
-        </span>
-      </figcaption>
-    </figure>
   )
 }
 

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { CollectionSelect } from '../collection/index.ts'
+import { FilesField } from './files-field.tsx'
 import * as codecs from '../kit/form/codecs.ts'
 import { resourceForm } from '../kit/form/resource-form.tsx'
 import { paths } from '../paths.ts'
@@ -36,7 +37,11 @@ export const GenesisRevealPage = resourceForm({
       field.number('rollbackHours', { start: '24' }),
       field.flag('isCanary'),
     ),
-    field.group('after', field.own('list', codecs.text, MappingField, { isWide: true })),
+    field.group(
+      'after',
+      field.own('fileSetId', codecs.id, FilesField, { isWide: true }),
+      field.own('list', codecs.text, MappingField, { isWide: true }),
+    ),
     field.omit('rule'),
   ],
 }).pages(pages).CreatePage
@@ -63,6 +68,7 @@ export const SoccerRevealPage = resourceForm({
     field.group(
       'match',
       field.own('rule', codecs.text, RuleField, { isWide: true }),
+      field.own('fileSetId', codecs.id, FilesField, { isWide: true }),
       field.own('list', codecs.text, MappingField, { isWide: true }),
     ),
   ],

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readMatchRule, type MatchRule } from '#contract/reveal/match-rule.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
+import { cx } from '#web/src/ui/cx.ts'
 import { Notice } from '#web/src/ui/notice.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
 import { FileField } from './file-field.tsx'
@@ -22,7 +23,7 @@ export function RuleField({ field }: OwnProps<Reveal>) {
   const { t } = useTranslation()
   const text = String(field.value ?? '')
   return (
-    <div className="grid gap-4">
+    <div className={cx('grid min-w-0 gap-4', field.className)}>
       <FileField
         field={field}
         label={t('reveals.file.rule')}
