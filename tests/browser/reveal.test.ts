@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { mappingText } from '../support/kinds/reveals.ts'
-import { matchRule } from '../support/routes/reveal-cases.ts'
+import { saveTestFileSet } from '../support/file/set-rows.ts'
+import { asRevealed, matchRule } from '../support/routes/reveal-cases.ts'
 import { hasChromium } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
@@ -95,6 +96,51 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
     leave()
   })
 
+  it('takes pictures from a set of files, sees each token before and after, and what it shows now', async () => {
+    const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
+    await drawPictures(page)
+    const { url, database, storageDir } = testEnv
+    await createCollection(page, testEnv, 'Filed')
+    const [collection] = await database.db.execute<{ project_id: string }>(
+      sql`select project_id from collections where name = 'Filed'`,
+    )
+    await saveTestFileSet(database.db, Number(collection?.project_id), storageDir)
+    await page.goto(`${url}/admin/reveal/snowseedGenesisReveal`)
+    await page.getByLabel('Name', { exact: false }).first().fill('Filed')
+    await page.getByLabel('Collection', { exact: false }).fill('Filed')
+    await page.getByRole('option', { name: 'Filed' }).click()
+    await page.getByLabel('Picture before', { exact: false }).fill('https://cdn.example.test/mystery.png')
+    await choose(page, mappingText([1, 2, 3]))
+    await page.getByText('What goes on chain must last', { exact: false }).waitFor()
+    await shoot(page, '30-needs-files')
+    await page.getByLabel('Set of files', { exact: false }).fill('Kongz')
+    await page
+      .getByRole('option', { name: /Kongz, first thousand/ })
+      .first()
+      .click()
+    await page.getByText('rows have an error', { exact: false }).waitFor()
+    await choose(page, 'number,name,uri\n1,Kong #1,3\n2,Kong #2,\n3,Kong #3,1')
+    await page.getByText('3 tokens can be revealed.').waitFor()
+    await untilDrawn(page, 6)
+    await shoot(page, '31-previews')
+    await page.getByRole('button', { name: 'Commit' }).click()
+    await page.waitForURL(/reveal\/view\/\d+/)
+    const now = page.getByRole('region', { name: 'What tokens show now' })
+    await now.getByText('Mystery #3').waitFor()
+    await shoot(page, '32-before')
+    await asRevealed(database.db, Number(/\d+$/.exec(page.url())?.[0]))
+    await now.getByText('Kong #3').waitFor()
+    await untilDrawn(page, 3)
+    await shoot(page, '33-after')
+    await page.getByRole('link', { name: 'Before and after' }).click()
+    await page.getByText('Mystery #3').waitFor()
+    await untilDrawn(page, 6)
+    await shoot(page, '34-result')
+    expect(await findingsOn(page, 'a reveal of files')).toEqual([])
+    expectNoErrors(errors)
+    leave()
+  })
+
   it('enters the result of a match, which decides what is revealed', async () => {
     const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
     await drawPictures(page)
@@ -137,6 +183,17 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
   })
 })
 
+/** Waits until so many pictures of NFTs are there, none of them broken. */
+function untilDrawn(page: Page, count: number) {
+  const drawn = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('main img')].filter((one) => (one as HTMLImageElement).naturalWidth > 0)
+          .length,
+    )
+  return expect.poll(drawn).toBe(count)
+}
+
 function fileOf(name: string, text: string) {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
 }
@@ -147,8 +204,9 @@ function choose(page: Page, text: string): Promise<void> {
 
 /** Pictures of NFTs, each in a colour of its own. */
 async function drawPictures(page: Page) {
-  await page.route('https://cdn.example.test/**', (route) => {
-    const number = Number(/(\d+)\.png$/.exec(route.request().url())?.[1] ?? 0)
+  await page.route(/^https:\/\/(cdn\.example\.test|assets\.example\.com)\//, (route) => {
+    const name = /([0-9a-f]+)\.png$/.exec(route.request().url())?.[1] ?? '0'
+    const number = Number.parseInt(name.slice(0, 4), 16)
     const fill = number === 0 ? '#2b2b35' : `hsl(${(number * 67) % 360} 60% 45%)`
     const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${fill}"/></svg>`
     return route.fulfill({ contentType: 'image/svg+xml', body })

@@ -16,6 +16,7 @@ import { DataPage, DataView } from '../frames/data-page.tsx'
 import { paths } from '../paths.ts'
 import { RevealActions } from './reveal-actions.tsx'
 import { revealLooks } from './reveal-list-page.tsx'
+import { ShownNow } from './shown-now.tsx'
 
 /** One reveal: what it is committed to, when it comes, how far it is, and what can be done. */
 export function RevealPage() {
@@ -114,6 +115,7 @@ function View({ reveal }: { reveal: Reveal }) {
           )}
         </div>
       </Card>
+      <ShownNow reveal={reveal} />
       <div className="grid gap-5 lg:grid-cols-2">
         <Schedule reveal={reveal} />
         <Commitment reveal={reveal} />
