@@ -56,6 +56,7 @@ export const errorHints: Record<ErrorCode, string> = {
   OWN_PAYMENT: 'Let another approver decide: the payment was opened by the same account.',
   REFUND_TO_PAYER: 'The payer is the wallet that would pay it back. Keep it instead.',
   SIGNER_MISSING: 'Store the admin wallet key of the project first.',
+  COLLECTION_OF_OTHER: 'Store the key of that wallet in the project, or let it hand the collection over.',
   COLLECTION_NOT_READY: 'Wait until the collection is final on chain.',
   UNSUPPORTED_MAINNET: 'Choose a project whose source chain this installation reads.',
   WALLET_NOT_SUPPORTED: 'Use Kaia Wallet, MetaMask or Klip.',

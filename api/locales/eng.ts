@@ -54,6 +54,8 @@ export const eng = {
     'It was paid by the admin wallet of the project, which would pay it back to itself. Keep it instead.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',
   SIGNER_OF_OTHER_CHAIN: 'This project is on another chain. Choose one on Solana.',
+  COLLECTION_OF_OTHER:
+    'The wallet {authority} speaks for this collection, and the project signs with {wallet}. Store the key of {authority} in the project, and hand the collection and its trees over before you replace it.',
   COLLECTION_NOT_READY: 'The collection is not on the chain yet. Please wait until it is.',
   UNSUPPORTED_MAINNET: 'Unsupported mainnet.',
   WALLET_NOT_SUPPORTED: 'This wallet is not currently supported.',

@@ -56,6 +56,8 @@ export const kor: Record<MessageKey, string> = {
   REFUND_TO_PAYER: '프로젝트의 관리자 지갑이 낸 금액이라 자신에게 돌려주게 됩니다. 대신 보관해 주세요.',
   SIGNER_MISSING: '이 프로젝트의 관리자 지갑 키가 아직 저장되지 않았습니다. 먼저 프로젝트에 저장해 주세요.',
   SIGNER_OF_OTHER_CHAIN: '다른 체인의 프로젝트입니다. 솔라나 프로젝트를 선택해 주세요.',
+  COLLECTION_OF_OTHER:
+    '이 컬렉션의 권한은 지갑 {authority}에 있는데 프로젝트는 {wallet}으로 서명합니다. 프로젝트에 {authority}의 키를 다시 저장하고, 키를 바꾸기 전에 컬렉션과 트리의 권한을 넘겨 주세요.',
   COLLECTION_NOT_READY: '컬렉션이 아직 체인에 생성되지 않았습니다. 완료될 때까지 기다려 주세요.',
   UNSUPPORTED_MAINNET: '지원하지 않는 메인넷입니다.',
   WALLET_NOT_SUPPORTED: '현재 지원하지 않는 지갑입니다.',

@@ -12,6 +12,7 @@ import { audited, auditedNew } from '../audit/index.ts'
 import { presentAdminRoute, type ChainWords } from './present-migration-route.ts'
 import { createPlanRow } from '#db/launch/create-run.ts'
 import { readProject, requireKey, requireSigner } from '../project/index.ts'
+import { assertAuthority } from '../run/index.ts'
 import type { Author } from '../author.ts'
 
 interface Deps {
@@ -24,7 +25,7 @@ const nameBytesMax = 25
 
 /**
  * Opens a way out of an old project, with the plan all its mints are runs of.
- * @throws AppError NO_SUCH_PROJECT, UNSUPPORTED_MAINNET, SIGNER_MISSING, COLLECTION_NOT_READY,
+ * @throws AppError NO_SUCH_PROJECT, UNSUPPORTED_MAINNET, SIGNER_MISSING, COLLECTION_NOT_READY, COLLECTION_OF_OTHER,
  * MIGRATION_ROUTE_EXISTS, BAD_REQUEST for what does not fit.
  */
 export async function createMigrationRoute(
@@ -92,11 +93,12 @@ async function requireOldSide(tx: Tx, projectId: number) {
 async function requireNewSide(tx: Tx, input: MigrationRouteInput) {
   const newProject = await readProject(tx, input.newProjectId)
   requireMintable(newProject)
-  await requireSigner(tx, newProject.projectId)
+  const wallet = await requireSigner(tx, newProject.projectId)
   const row = await findOptionalCollectionRow(tx, input.collectionId)
   if (!row || row.collection.projectId !== newProject.projectId)
     throw badField('collectionId', 'NOT_OF_PROJECT', { messageKey: 'COLLECTION_OF_OTHER_PROJECT' })
   if (row.collection.mintAddress === null) throw new AppError('COLLECTION_NOT_READY')
+  assertAuthority(row, wallet)
   return { newProject, collectionName: row.collection.name }
 }
 

@@ -19,8 +19,8 @@ import type { AuditAction } from '#contract/audit/actions.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
 import type { Author } from '../author.ts'
-import { requireSigner } from '../project/index.ts'
 import { quotePlan } from '../run/index.ts'
+import { requireRevealSigner } from './require-reveal-signer.ts'
 import { findReveal, readReveal, readTokenReveal } from './read-reveal.ts'
 
 function change(
@@ -56,7 +56,7 @@ interface Schedule {
   budgetLamports: string | null
 }
 
-/** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW, START_IN_PAST, SIGNER_MISSING, QUOTE_MOVED. */
+/** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW, START_IN_PAST, SIGNER_MISSING, COLLECTION_OF_OTHER, QUOTE_MOVED. */
 export function scheduleReveal(
   tx: Tx,
   { revealId, ...plan }: Schedule & { revealId: number; quoted: bigint | null },
@@ -65,7 +65,7 @@ export function scheduleReveal(
   return change(tx, { action: 'reveal.schedule', revealId }, author, async (before) => {
     const now = await findNow(tx)
     if (isStartPast(plan.at, now.getTime())) throw new AppError('START_IN_PAST')
-    if (before.way === 'chain') await requireSigner(tx, before.projectId)
+    await requireRevealSigner(tx, before)
     assertQuoted(plan)
     const at = plan.at === null ? null : new Date(plan.at)
     return saveSchedule(tx, {
@@ -105,7 +105,7 @@ export function cancelReveal(
 /**
  * Brings the placeholder back.
  * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW also when its time is over, CHANGED_MEANWHILE when other tokens are revealed than were told of,
- * SIGNER_MISSING.
+ * SIGNER_MISSING, COLLECTION_OF_OTHER.
  */
 export function rollBackReveal(
   tx: Tx,
@@ -113,7 +113,7 @@ export function rollBackReveal(
   author: Author,
 ): Promise<Reveal> {
   return change(tx, { action: 'reveal.rollback', revealId, reason }, author, async (before) => {
-    if (before.way === 'chain') await requireSigner(tx, before.projectId)
+    await requireRevealSigner(tx, before)
     if (before.state === 'revealed' && before.revealedCount !== revealedCount)
       throw new AppError('CHANGED_MEANWHILE')
     return saveRollback(tx, { revealId, actor: author.actor, reason })

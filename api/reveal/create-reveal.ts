@@ -18,10 +18,10 @@ import type { Author } from '../author.ts'
 import type { Language } from '../locales/message.ts'
 import { readNumberedFiles } from '../file/index.ts'
 import { presentReport, runSteps } from '../list/index.ts'
-import { requireSigner } from '../project/index.ts'
 import type { Services } from '../services.ts'
 import { assertLasting, type OwnAddresses } from './lasting-addresses.ts'
 import { readReveal } from './read-reveal.ts'
+import { requireRevealSigner } from './require-reveal-signer.ts'
 
 /** What a request is found to ask for, before anything is stored. */
 export interface CheckedReveal {
@@ -39,13 +39,14 @@ interface Checking {
 
 /**
  * Reads the mapping and works out every entry of it.
- * @throws AppError BAD_REQUEST for a collection or a set of files that is not there, LIST_INVALID, SIGNER_MISSING, NO_LASTING_ADDRESS.
+ * @throws AppError BAD_REQUEST for a collection or a set of files that is not there, LIST_INVALID, SIGNER_MISSING,
+ * COLLECTION_OF_OTHER, NO_LASTING_ADDRESS.
  */
 export async function checkReveal(db: Db, input: RevealInput, checking: Checking): Promise<CheckedReveal> {
   const row = await findOptionalCollectionRow(db, input.collectionId)
   if (!row) throw badField('collectionId', 'NOT_OF_PROJECT')
   const { projectId } = row.collection
-  if (input.way === 'chain') await requireSigner(db, projectId)
+  await requireRevealSigner(db, { ...input, projectId })
   const items = await readItems(db, { ...input, projectId }, checking)
   if (items.length > revealTokensMax) throw badField('list', 'TOO_MANY_TOKENS')
   const rule = readRule(input.rule)

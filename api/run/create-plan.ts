@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
-import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
+import { findOptionalCollectionRow, type CollectionRow } from '#db/collection/collection-list.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { findNow } from '#db/sql/now.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
@@ -15,17 +15,17 @@ import type { Author } from '../author.ts'
 
 type Target = Pick<PlanInput, 'kind' | 'standard' | 'projectId' | 'collectionId'>
 
-/** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, BAD_REQUEST for another project's collection, for one that is
+/** @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING, COLLECTION_NOT_READY, COLLECTION_OF_OTHER, BAD_REQUEST for another project's collection, for one that is
  * missing or not asked for, or a standard that the operation does not know. @returns the wallet that pays and signs. */
 export async function assertPlanPreconditions(db: Db, input: Target): Promise<string> {
   if (!launchOf(input.kind).standards.includes(input.standard)) throw badField('standard', 'NOT_OF_KIND')
   const wallet = await requireSigner(db, input.projectId)
-  await assertCollection(db, input)
+  await assertCollection(db, input, wallet)
   return wallet
 }
 
-async function assertCollection(db: Db, { kind, projectId, collectionId }: Target) {
-  const { needsCollection } = launchOf(kind)
+async function assertCollection(db: Db, { kind, standard, projectId, collectionId }: Target, wallet: string) {
+  const { needsCollection, needsAuthority = [] } = launchOf(kind)
   if (needsCollection !== (collectionId !== null))
     throw badField('collectionId', needsCollection ? 'REQUIRED' : 'NOT_OF_KIND')
   if (collectionId === null) return
@@ -33,6 +33,14 @@ async function assertCollection(db: Db, { kind, projectId, collectionId }: Targe
   if (!row || row.collection.projectId !== projectId) throw badField('collectionId', 'NOT_OF_PROJECT')
   const isUnderWay = row.status === masterStatus.processing
   if (row.collection.mintAddress === null && !isUnderWay) throw new AppError('COLLECTION_NOT_READY')
+  if (needsAuthority.includes(standard)) assertAuthority(row, wallet)
+}
+
+/** @throws AppError COLLECTION_OF_OTHER where the rows know that another wallet speaks for the collection. */
+export function assertAuthority({ authority }: CollectionRow, wallet: string): void {
+  if (authority === null || authority === wallet) return
+  const params = { authority, wallet }
+  throw new AppError('COLLECTION_OF_OTHER', { params, messageParams: params })
 }
 
 /**

@@ -1,4 +1,4 @@
-export { assertPlanPreconditions } from './create-plan.ts'
+export { assertAuthority, assertPlanPreconditions } from './create-plan.ts'
 export { lockRunFor } from './control-run.ts'
 export { presentMaster } from './present-master.ts'
 export { quotePlan } from './quote-plan.ts'

@@ -52,6 +52,8 @@ export const roundReasons = [
   'AMOUNTS_WRONG',
   'SIGNER_MISSING',
   'COLLECTION_NOT_READY',
+  // Its collection speaks by another wallet than the project has.
+  'COLLECTION_OF_OTHER',
   // One of its snapshots of holders could not be frozen.
   'SNAPSHOT_FAILED',
   // There are fewer to draw from than are to be drawn.

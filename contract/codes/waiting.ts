@@ -18,6 +18,7 @@ export const waitingCodes = [
   'NOT_LANDING',
   'FEE_TOO_LOW',
   'COLLECTION_NOT_READY',
+  'COLLECTION_OF_OTHER',
   'SIGNER_MISSING',
 ] as const
 export type WaitingCode = (typeof waitingCodes)[number]

@@ -269,6 +269,7 @@ export const createMigrationRoute = write('/api/admin/migration-routes', {
     'SIGNER_MISSING',
     'UNSUPPORTED_MAINNET',
     'COLLECTION_NOT_READY',
+    'COLLECTION_OF_OTHER',
     'MIGRATION_ROUTE_EXISTS',
   ],
   body: migrationRouteInputSchema,

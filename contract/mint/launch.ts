@@ -17,6 +17,7 @@ export const mintLaunch = defineLaunch<MintListItem>({
   payCode: 'MINT_TOKEN',
   isDestructive: false,
   needsCollection: true,
+  needsAuthority: ['compressed', 'token-metadata'],
   isKeyedByCollection: true,
   // One NFT, for ever: the same texts for the same owner in the same collection are the same item.
   keyOf: ({ name, symbol, uri, owner }, { collectionId, digest }) =>

@@ -71,6 +71,8 @@ export interface Launch<Item extends RowItem = RowItem> {
   isDestructive: boolean
   /** It is done to NFTs of one collection, which is chosen beside the list; else a run has none. */
   needsCollection: boolean
+  /** The chain asks whoever speaks for that collection, for items of these standards. */
+  needsAuthority?: readonly Standard[]
   /** The same item may be in another collection's run. */
   isKeyedByCollection: boolean
   /** What is the same of two items that are the same for ever. `digest` makes a short text of a long one. */

@@ -17,6 +17,8 @@ export const revealLaunch = defineLaunch<RevealItem>({
   payCode: 'CREATE_MINTING',
   isDestructive: false,
   needsCollection: true,
+  // The others have an authority each.
+  needsAuthority: ['compressed'],
   isKeyedByCollection: false,
   // The NFT and what it shall be: the same NFT may become something else in a later run.
   keyOf: ({ assetId, name, uri, attributes }, { digest }) =>

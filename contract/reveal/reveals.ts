@@ -123,7 +123,7 @@ export const readReveal = read('/api/admin/reveals/{revealId}', {
 export const createReveal = write('/api/admin/reveals', {
   ...{ tag, area, role: 'operator' },
   summary: 'Commit to what the tokens of a collection become; LIST_INVALID stores nothing',
-  errors: ['LIST_INVALID', 'NO_SUCH_PROJECT', 'SIGNER_MISSING', 'NO_LASTING_ADDRESS'],
+  errors: ['LIST_INVALID', 'NO_SUCH_PROJECT', 'SIGNER_MISSING', 'COLLECTION_OF_OTHER', 'NO_LASTING_ADDRESS'],
   body: revealInputSchema,
   reply: revealSchema,
   create: true,
@@ -144,6 +144,7 @@ export const scheduleReveal = write('/api/admin/reveals/{revealId}/schedule', {
     'START_IN_PAST',
     'QUOTE_MOVED',
     'SIGNER_MISSING',
+    'COLLECTION_OF_OTHER',
     'NO_SUCH_PROJECT',
   ],
   body: z.object({
@@ -172,7 +173,7 @@ export const cancelReveal = write('/api/admin/reveals/{revealId}/cancel', {
 export const rollBackReveal = write('/api/admin/reveals/{revealId}/rollback', {
   ...{ tag, area, role: 'approver', params },
   summary: 'Bring the placeholder back, while that is allowed',
-  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'CHANGED_MEANWHILE', 'SIGNER_MISSING', 'NO_SUCH_PROJECT'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'CHANGED_MEANWHILE', 'SIGNER_MISSING', 'COLLECTION_OF_OTHER', 'NO_SUCH_PROJECT'],
   body: z.object({
     /** How many tokens the person was told of. */
     revealedCount: count.min(0),

@@ -147,6 +147,7 @@ export const createPlan = write('/api/admin/plans', {
     'NO_SUCH_PROJECT',
     'SIGNER_MISSING',
     'COLLECTION_NOT_READY',
+    'COLLECTION_OF_OTHER',
     'START_IN_PAST',
     'QUOTE_MOVED',
     'TOKEN_RULES',

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { kindsThat } from '#contract/operation/operations.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { planSecretColumns, type PlanSecret } from '../operation/plan-secret.ts'
-import { collections, mintingMasters, mintPlans, projects } from '../schema.ts'
+import { authorities, collections, mintingMasters, mintPlans, projects } from '../schema.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
 import { onlyId } from '../sql/only-id.ts'
+import { saveMaker } from '../update-authority/index.ts'
 
 const creates = inArray(mintPlans.kind, kindsThat('creates'))
 
@@ -16,11 +17,14 @@ function selectCollections(db: Queryable) {
       projectSymbol: projects.symbol,
       masterId: mintingMasters.id,
       status: mintingMasters.status,
+      /** Who speaks for it, as far as the rows know. */
+      authority: authorities.wallet,
     })
     .from(collections)
     .innerJoin(projects, eq(projects.id, collections.projectId))
     .innerJoin(mintPlans, and(eq(mintPlans.collectionId, collections.id), creates))
     .innerJoin(mintingMasters, eq(mintingMasters.planId, mintPlans.id))
+    .leftJoin(authorities, eq(authorities.address, collections.mintAddress))
 }
 
 export type CollectionRow = Awaited<ReturnType<typeof listCollections>>[number]
@@ -50,13 +54,21 @@ export async function findCollectionSecret(db: Queryable, collectionId: number):
 /** The address of a collection whose making is final. The first one stays. */
 export async function saveCollectionMint(
   tx: Tx,
-  made: { collectionId: number; mintAddress: string | null; signature: string },
+  made: {
+    collectionId: number
+    mintAddress: string | null
+    signature: string
+    /** The wallet that made it; null where that is not known. */
+    maker: string | null
+  },
 ): Promise<void> {
-  const { collectionId, ...values } = made
+  const { collectionId, maker, ...values } = made
   await tx
     .update(collections)
     .set(values)
     .where(and(eq(collections.id, collectionId), isNull(collections.mintAddress)))
+  if (maker !== null && made.mintAddress !== null)
+    await saveMaker(tx, { address: made.mintAddress, wallet: maker })
 }
 
 /** The runs that mint into collections: [collection, run]. */

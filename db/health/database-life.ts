@@ -37,6 +37,13 @@ export async function wasAtWorkSince(db: Queryable, at: Date, gapMs: number): Pr
   return rows.length > 0
 }
 
+/** Whether these rows came to this database after a moment: from a backup, or with a standby that took over. */
+export async function wasMovedSince(db: Queryable, at: Date): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select 1 from database_life l where l.moved_at > ${at.toISOString()} or l.identity <> ${identity}`)
+  return rows.length > 0
+}
+
 /** A worker is at work. @returns null when there was a gap, or none ever was. */
 export async function keepLife(db: Queryable, gapMs: number): Promise<DatabaseLife | null> {
   const [row] = await db.execute<LifeRow>(sql`
@@ -54,6 +61,7 @@ export async function beginLife(
   await db.execute(sql`
     insert into database_life as l (life_id, identity, quiet_until) values (1, ${identity}, ${until})
     on conflict (life_id) do update set identity = excluded.identity, began_at = now(), seen_at = now(),
+      moved_at = case when l.identity <> excluded.identity then now() else l.moved_at end,
       quiet_until = greatest(l.quiet_until, excluded.quiet_until)
     where not ${goesOn(gapMs)}`)
 }

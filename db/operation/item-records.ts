@@ -3,6 +3,7 @@ import type { PlanKind } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { burnRecords, nftRecords, revealRecords, transferRecords } from '../mint/index.ts'
 import { tokenRecords } from '../token/token-records.ts'
+import { authorityRecords } from '../update-authority/index.ts'
 import type { ItemMove, ItemRecords, PlannedFor } from './records.ts'
 
 /** The rows each operation keeps beside its items; null: the items are all there is. */
@@ -16,7 +17,7 @@ const records: Record<PlanKind, ItemRecords | null> = {
   reveal: revealRecords,
   verifyCreator: null,
   verifyCollection: null,
-  updateAuthority: null,
+  updateAuthority: authorityRecords,
   createToken: null,
   mintToken: null,
   burnToken: null,

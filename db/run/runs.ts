@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { runLease } from '../moves/move.ts'
-import { collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
+import { authorities, collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
 import { planSecretColumns } from '../operation/plan-secret.ts'
 
 const database = sql<string>`(select oid from pg_database where datname = current_database())
@@ -19,11 +19,14 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
       /** Names the database as it is: after a restore or a restart it is another one. */
       database,
       collection: collections,
+      /** Who speaks for the collection, as far as the rows know. */
+      collectionAuthority: authorities.wallet,
       signer: { address: projectKeys.address, sealed: projectKeys.sealed },
     })
     .from(mintingMasters)
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
     .leftJoin(collections, eq(collections.id, mintPlans.collectionId))
+    .leftJoin(authorities, eq(authorities.address, collections.mintAddress))
     .leftJoin(
       projectKeys,
       sql`${projectKeys.projectId} = ${mintPlans.projectId} and ${projectKeys.purpose} = 'admin'`,

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { takesReveals, treeCapacity } from '#contract/mint/tree-shape.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { waitForLock } from '../locks.ts'
+import { isOfProject } from '../update-authority/index.ts'
 import type { trees } from './tables/trees.ts'
 
 type Tree = typeof trees.$inferSelect
@@ -83,12 +84,13 @@ async function listUse(db: Queryable, masterId: number | null, where: SQL): Prom
   }))
 }
 
-/** The trees a run has a share of, with those it made. */
+/** The trees a run has a share of, with those it made; one that is another wallet's by now takes nothing more. */
 export function listSharesOfRun(db: Queryable, masterId: number): Promise<TreeUse[]> {
   return listUse(
     db,
     masterId,
-    sql`where t.master_id = ${masterId} or t.tree_id in (select tree_id from tree_shares where master_id = ${masterId})`,
+    sql`where ${isOfProject} and (
+      t.master_id = ${masterId} or t.tree_id in (select tree_id from tree_shares where master_id = ${masterId}))`,
   )
 }
 
@@ -120,8 +122,8 @@ export interface LeafTaker {
 }
 
 /**
- * The trees of a collection that its next run may use, oldest first: confirmed, and with the buffers that reveals need, where
- * it will be revealed. With those the run makes itself.
+ * The trees of a collection that its next run may use, oldest first: confirmed, of the wallet that the project has now, and with the
+ * buffers that reveals need, where it will be revealed. With those the run makes itself.
  */
 export async function listOpenTrees(
   db: Queryable,
@@ -130,7 +132,7 @@ export async function listOpenTrees(
   const open = await listUse(
     db,
     masterId,
-    sql`${ofCollection(collectionId)} and t.state <> 'full'
+    sql`${ofCollection(collectionId)} and t.state <> 'full' and ${isOfProject}
       and (${isUsable} or t.master_id = ${masterId}::bigint)`,
   )
   return open.filter(({ tree }) => !willReveal || takesReveals(tree) || tree.masterId === masterId)

@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { waitForLock } from '../locks.ts'
+import { saveMaker } from '../update-authority/index.ts'
 import { ofCollection } from './shares.ts'
 import { trees } from './tables/trees.ts'
 
@@ -40,12 +41,17 @@ export async function findTreeId(db: Queryable, address: string): Promise<number
   return row?.id ?? null
 }
 
-/** A tree that is final on chain: it may be minted into. One that filled up meanwhile stays full. */
-export async function markTreeReady(tx: Tx, treeId: number): Promise<void> {
-  await tx
+/**
+ * A tree that is final on chain: it may be minted into. One that filled up meanwhile stays full.
+ * @param maker the wallet that made it; null where that is not known
+ */
+export async function markTreeReady(tx: Tx, treeId: number, maker: string | null): Promise<void> {
+  const [tree] = await tx
     .update(trees)
-    .set({ state: 'ready' })
-    .where(and(eq(trees.id, treeId), eq(trees.state, 'planned')))
+    .set({ state: sql`case when ${trees.state} = 'planned' then 'ready' else ${trees.state} end` })
+    .where(eq(trees.id, treeId))
+    .returning({ address: trees.address })
+  if (tree && maker !== null) await saveMaker(tx, { address: tree.address, wallet: maker })
 }
 
 /** Nothing more is placed in it. */

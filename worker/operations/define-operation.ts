@@ -87,6 +87,9 @@ export interface Inspected {
   opening?: ReadonlySet<string>
 }
 
+/** Why nothing of a run may be sent yet; null when it may. */
+export type Obstacle = { code: WaitingCode; params: Record<string, string> } | null
+
 /** One place on chain that counts what was done there. */
 export interface Count {
   /** `items`: the next ones that wait, of which none may be there. */
@@ -149,6 +152,20 @@ export interface RunCensus {
   isOwn?(ctx: ReadContext, run: Run, landed: Landed): Promise<boolean>
 }
 
+/** An item as its business key, its owner and its payload say it. */
+export type Paying = Pick<PlannedItem, 'key' | 'owner' | 'payload'>
+
+export interface Payments {
+  /**
+   * What wallets of the project paid and no item explains: account, amount and what of the business key is in the memo, joined by colons.
+   * @throws ChainError unless every RPC answers.
+   */
+  listUnknown(ctx: PaymentContext, of: { projectId: number; authority: string }): Promise<string[]>
+  /** The same text of an item. */
+  idOf(ctx: PaymentContext, item: Paying): string
+}
+export type PaymentContext = Pick<ReadContext, 'db' | 'chain'>
+
 /** A transaction that touched a place of a run, whatever became of it. */
 export interface Outcome {
   signature: string
@@ -196,7 +213,7 @@ export interface Operation extends Step {
    */
   listDone?(ctx: WorkerContext, work: Work): Promise<ReadBack['items']>
   /** Why nothing of the run may be sent yet; null when it may. */
-  findObstacle(run: Run): { code: WaitingCode; params: Record<string, string> } | null
+  findObstacle(run: Run): Obstacle
   prepare?: Preparation
   /** Reads from the chain what packing must know about items, before the planner takes its lock. */
   inspect?(ctx: WorkerContext, run: Run, items: PlannedItem[]): Promise<Inspected>
@@ -206,6 +223,8 @@ export interface Operation extends Step {
   itemsBeside?(run: Run, ctx: WorkerContext, tx: Tx): Promise<number>
   /** How the chain is held against the rows. Without it only what is refused is looked for. */
   census?: RunCensus
+  /** Of what pays out: how the chain knows its items again, whoever has lost their rows. */
+  payments?: Payments
   /** Reads the places that the items of a run leave on chain, for an audit: nothing that the rows say was done is believed. */
   readChain(ctx: ReadContext, rows: AuditedRows): Promise<FoundOnChain>
   /** Splits items, in order, into groups that fit one transaction each. */

@@ -14,6 +14,8 @@ export const databaseLife = pgTable(
     identity: text('identity').notNull(),
     /** After the last gap. What was to be done before may have been done by rows that are lost. */
     beganAt: instant('began_at').notNull().defaultNow(),
+    /** Since when these rows are on another server, timeline or database than before; null: they never were. */
+    movedAt: instant('moved_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
     /** Up to this block something may land that has no row; null: nothing can. */
     quietUntil: lamports('quiet_until'),

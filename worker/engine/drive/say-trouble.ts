@@ -40,6 +40,7 @@ export async function sayTroubleOfWhatIsOut(
 /** Reasons to wait that end when their cause ends; the others end when a person resumes. */
 const clearsItself = [
   'COLLECTION_NOT_READY',
+  'COLLECTION_OF_OTHER',
   'PAYER_BALANCE_TOO_LOW',
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',

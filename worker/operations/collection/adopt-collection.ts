@@ -44,7 +44,11 @@ export async function adoptCollection(
       ...{ payerAddress: context.authority.address, actor: ctx.workerId },
       spentLamports: landed.cost.payerSpentLamports,
     })
-    if (isNew) await saveCollectionMint(tx, { collectionId: collection.id, mintAddress: mint, signature })
+    if (isNew)
+      // The wallet of then may be another than that of now.
+      await saveCollectionMint(tx, {
+        ...{ collectionId: collection.id, mintAddress: mint, signature, maker: null },
+      })
     return isNew
   })
   return { adopted: isAdopted ? 1 : 0 }

@@ -52,6 +52,7 @@ export const collection = defineOperation({
       collectionId: rowOf(work).id,
       mintAddress: found.items[0]?.assetId ?? null,
       signature,
+      maker: work.authority.address,
     }),
 })
 

@@ -1,4 +1,5 @@
-import { defineOperation, type PackInput } from '../define-operation.ts'
+import type { Run } from '#db/run/runs.ts'
+import { defineOperation, type Obstacle, type PackInput } from '../define-operation.ts'
 import type { WorkerContext } from '../../context.ts'
 import { countMinted } from './census/count.ts'
 import { adoptMinted } from './census/adopt-minted.ts'
@@ -13,10 +14,7 @@ export const mint = defineOperation({
   kind: 'mint',
   // A mint account of Token Metadata is derived from the item: it cannot be made twice. A leaf can.
   guard: ({ plan }) => (plan.hasGuard ? 'account' : plan.standard === 'compressed' ? 'proof' : 'chain'),
-  findObstacle: ({ collection }) =>
-    collection?.mintAddress
-      ? null
-      : { code: 'COLLECTION_NOT_READY', params: { collection: collection?.name ?? '' } },
+  findObstacle,
   prepare: prepareTrees,
   census: { count: countMinted, adopt: adoptMinted },
   readChain: readMinted,
@@ -35,6 +33,14 @@ export const mint = defineOperation({
   },
   classify: (ctx, _work, err, shape) => ctx.chain.classify(err, shape),
 })
+
+/** A tree costs rent before the first mint of another wallet would be refused. */
+function findObstacle({ collection, collectionAuthority: authority, signer }: Run): Obstacle {
+  const name = collection?.name ?? ''
+  if (!collection?.mintAddress) return { code: 'COLLECTION_NOT_READY', params: { collection: name } }
+  if (authority === null || signer === null || authority === signer.address) return null
+  return { code: 'COLLECTION_OF_OTHER', params: { collection: name, authority, wallet: signer.address } }
+}
 
 function pack(ctx: WorkerContext, { run, authority, tree, items, version, guardSeed }: PackInput) {
   const byKey = new Map(items.map((item) => [item.key, item]))

@@ -13,7 +13,7 @@ export const tree: Step = {
     return { cost, items: [] }
   },
   classify: (ctx, _work, err, shape) => ctx.chain.classify(err, shape),
-  onFinal: (tx, work) => markTreeReady(tx, rowOf(work).id),
+  onFinal: (tx, work) => markTreeReady(tx, rowOf(work).id, work.authority.address),
   // A tree that cannot be made takes the chunks that wait for it along.
   onFailed: async (tx, work, error) => {
     const { id } = rowOf(work)

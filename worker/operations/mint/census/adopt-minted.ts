@@ -41,7 +41,8 @@ async function adoptTree(ctx: WorkerContext, authority: Signer, found: FoundTree
       ...{ planKind: run.plan.kind, kind: 'tree', payerAddress: authority.address },
       ...{ spentLamports: landed.cost.payerSpentLamports, actor: ctx.workerId },
     })
-    if (isAdopted) await markTreeReady(tx, treeId)
+    // The wallet of then may be another than that of now.
+    if (isAdopted) await markTreeReady(tx, treeId, null)
   })
 }
 

@@ -1,0 +1,1 @@
+export { authorityRecords, isOfProject, listSpokenFor, saveMaker, type SpokenFor } from './authorities.ts'
