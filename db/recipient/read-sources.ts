@@ -167,3 +167,12 @@ export async function readPersons(db: Queryable, wallets: readonly string[]): Pr
     persons.set(address, { id, wallet: receiver !== null && proven.has(receiver) ? receiver : null })
   return (wallet) => persons.get(wallet) ?? null
 }
+
+/** All other wallets of the users who have linked any of these. */
+export async function listLinkedWallets(db: Queryable, wallets: readonly string[]): Promise<string[]> {
+  const given = sql`${sql.param([...wallets])}::text[]`
+  const rows = await db.execute<{ address: string }>(sql`
+    select distinct o.address from wallets w join wallets o on o.user_uuid = w.user_uuid
+    where w.family = 'solana' and o.family = 'solana' and w.address = any(${given}) and o.address <> all(${given})`)
+  return rows.map(({ address }) => address)
+}

@@ -24,6 +24,8 @@ export interface ToResolve {
   snapshots: ReadonlyMap<string, number>
   /** Who was drawn from among them, and gets it alone; without it everybody does. */
   winners?: readonly string[] | null
+  /** Who got it on chain by what no row knows: they are left out. Without it, nobody. */
+  paidBefore?: readonly string[]
 }
 
 export interface Resolved {
@@ -56,12 +58,16 @@ export async function previewRecipients(db: Queryable, asked: ToResolve): Promis
 }
 
 /** Everything that recipients are worked out of. */
-async function gather(db: Queryable, { recipients, kind, token, campaignId, asOf, snapshots }: ToResolve) {
+async function gather(
+  db: Queryable,
+  { recipients, kind, token, campaignId, asOf, snapshots, paidBefore = [] }: ToResolve,
+) {
   const decimals = amountDecimalsOf(kind, token) ?? 0
   const counted = recipients.amounts === null ? null : decimals
   const beside = { decimals: counted, asOf, campaignId, snapshots }
   const { sets, applicationIds, notPaid } = await readSources(db, recipients.sources, beside)
-  const exclude = await readExclusions(db, recipients.exclude)
+  const named = await readExclusions(db, recipients.exclude)
+  const exclude = paidBefore.length === 0 ? named : [...named, { name: '#?', wallets: [...paidBefore] }]
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
   const personOf = await readPersons(db, [...wallets, ...namedIn([...exclude, ...earlier])])

@@ -11,12 +11,14 @@ import {
   type RoundRow,
 } from '#db/campaign/rounds.ts'
 import type { Tx } from '#db/connection.ts'
+import { wasMovedSince } from '#db/health/database-life.ts'
 import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
 import { roundLease } from '#db/moves/move.ts'
 import { saveFile } from '#db/recipient/files.ts'
 import { supersedeFailedKeys } from '#db/run/keys/supersede.ts'
 import { readSources } from '#db/recipient/read-sources.ts'
+import { operationOf } from '../operations/index.ts'
 import { planTask } from '../tasks/plan.ts'
 import { wereRowsKept, type Refusal, type RoundContext } from './round-context.ts'
 import { readRoundDraw, type RoundDraw } from './round-draw.ts'
@@ -64,18 +66,23 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
 
 /**
  * Whether the rows would say that a round was done already. Where its items would be the same again it does not matter: the engine finds
- * what they did. What is worked out of rows may come out otherwise from those of a backup, as other items, which nothing on chain
+ * what they did, in the transactions of every wallet that the rows know of. A restored backup may lack one that came after it, so a payout
+ * that is older than the restore is asked about all the same. What is worked out of rows may come out otherwise from those of a backup, as other items, which nothing on chain
  * stands against: then a person, who has looked, lets it run.
  */
 async function isKnown(
   ctx: RoundContext,
-  { recipients }: CampaignRecord,
+  { kind, recipients }: CampaignRecord,
   { row, snapshots, draw }: { row: RoundRow; snapshots: RoundSnapshots; draw: RoundDraw },
 ): Promise<boolean> {
+  const { action, occurrenceAt, modifiedAt } = row.round
+  // Where it waited for its draw since a person let it run, that word may be in a backup which has not what came of it.
+  if (action === 'ask' && draw.winners === null) return true
   const areOld = snapshots.areOld && draw.isOld
-  if (recipients.by === 'list' || (recipients.amounts?.by === 'flat' && areOld)) return true
-  // It waited for its draw since a person let it run: that word may be in a backup which has not what came of it.
-  return (row.round.action === 'ask' && draw.winners === null) || wereRowsKept(ctx, row)
+  const isSameAgain = recipients.by === 'list' || (recipients.amounts?.by === 'flat' && areOld)
+  if (!isSameAgain) return wereRowsKept(ctx, row)
+  const isPaid = operationOf({ plan: { kind } }).payments !== undefined
+  return !isPaid || !(await wasMovedSince(ctx.db, action === 'ask' ? modifiedAt : occurrenceAt))
 }
 
 interface ToStore {

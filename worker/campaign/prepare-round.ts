@@ -14,6 +14,7 @@ import type { NewItem } from '#db/run/item-insert.ts'
 import type { RecipientFacts } from '#contract/recipient/sources.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
 import type { RoundSnapshots } from './round-snapshots.ts'
+import { readPaidBefore, type ItemsOf } from './paid-before.ts'
 import { readRecipients } from './read-recipients.ts'
 
 export interface PreparedRound {
@@ -30,50 +31,101 @@ export interface PreparedRound {
 /** The wallet that signs for a campaign, with all it needs on chain; or why none does. */
 export async function readSigner(
   ctx: RoundContext,
-  { projectId, collectionId, kind }: CampaignRecord,
+  campaign: CampaignRecord,
 ): Promise<{ wallet: string } | Refusal> {
-  const keys = await listStoredKeys(ctx.db, [projectId])
+  const keys = await listStoredKeys(ctx.db, [campaign.projectId])
   const wallet = keys.find(({ purpose }) => purpose === 'admin')?.address
   if (wallet === undefined) return { reason: 'SIGNER_MISSING', params: {} }
-  if (launchOf(kind).needsCollection && !(await isCollectionMade(ctx, collectionId)))
-    return { reason: 'COLLECTION_NOT_READY', params: {} }
-  return { wallet }
+  const trouble = await findCollectionTrouble(ctx, campaign, wallet)
+  return trouble ? { reason: trouble, params: {} } : { wallet }
 }
 
-interface ToPrepare {
+interface Preparing {
   round: RoundRow['round']
   snapshots: RoundSnapshots
   /** Who was drawn, where the round draws. */
   winners: readonly string[] | null
+  /** The wallet that pays. */
+  wallet: string
 }
 
-/** Everything a round is planned from, or why it cannot be. Stores nothing. */
+/** Everything a round is planned from, or why it cannot be. Stores nothing. @throws ChainError where the chain is to be asked and does not answer. */
 export async function prepareRound(
   ctx: RoundContext,
   campaign: CampaignRecord,
-  { round, snapshots, winners }: ToPrepare,
+  of: Omit<Preparing, 'wallet'>,
 ): Promise<PreparedRound | Refusal> {
-  const { projectId, collectionId, kind, standard, token } = campaign
   const signer = await readSigner(ctx, campaign)
   if ('reason' in signer) return signer
   const { wallet } = signer
-  const asked = { asOf: round.occurrenceAt, snapshots: snapshots.bySource, winners }
-  const given = await readRecipients(ctx, campaign, asked)
+  const preparing = { ...of, wallet }
+  const onChain = await readPaidBefore(ctx, campaign, {
+    ...{ authority: wallet, occurrenceAt: of.round.occurrenceAt },
+  })
+  for (const paidBefore = new Set<string>(); ;) {
+    const prepared = await prepareFor(ctx, campaign, { ...preparing, paidBefore: [...paidBefore] })
+    if ('reason' in prepared || onChain === null) return prepared
+    const itemsOf: ItemsOf = (rows) => judgeAmounts(ctx, campaign, { ...preparing, rows })
+    const found = await onChain.listPaidOtherwise(prepared.items, itemsOf)
+    const others = found.filter((owner) => !paidBefore.has(owner))
+    if (others.length === 0) return prepared
+    // What the others get may depend on who is in it, so it is worked out anew.
+    for (const owner of others) paidBefore.add(owner)
+  }
+}
+
+async function prepareFor(
+  ctx: RoundContext,
+  campaign: CampaignRecord,
+  { paidBefore, ...of }: Preparing & { paidBefore: readonly string[] },
+): Promise<PreparedRound | Refusal> {
+  const { round, snapshots, winners } = of
+  const given = await readRecipients(ctx, campaign, {
+    ...{ asOf: round.occurrenceAt, snapshots: snapshots.bySource, winners, paidBefore },
+  })
   if ('reason' in given) return given
   const { text, defaults, facts, applicationIds } = given
+  const { check, frozen, items } = await judge(ctx, campaign, { ...of, text, defaults })
+  const { rows, isUsable, error } = summarizeList(check)
+  if (rows === 0) return { reason: 'NOBODY_LEFT', params: {} }
+  if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error } }
+  const quotedLamports = await quote(ctx, campaign, check, items.length)
+  const params = { ...paramsOf(facts), ...snapshots.params }
+  return { items, text: frozen, quotedLamports, params, applicationIds }
+}
+
+/** Wallets and amounts as items of the round. Whom the operation cannot pay, such as the wallet that pays, it never paid. */
+async function judgeAmounts(
+  ctx: RoundContext,
+  campaign: CampaignRecord,
+  { rows, ...of }: Preparing & { rows: Parameters<ItemsOf>[0] },
+): Promise<NewItem[]> {
+  const textOf = (some: typeof rows) =>
+    ['owner,amount', ...some.map(({ owner, amount }) => `${owner},${amount}`)].join('\n')
+  const all = await judge(ctx, campaign, { ...of, text: textOf(rows), defaults: {} })
+  if (all.frozen !== null) return all.items
+  const usable = new Set(all.items.map(({ rowNo }) => rowNo))
+  const others = rows.filter((_, at) => usable.has(at + 1))
+  if (others.length === 0 || others.length === rows.length) return []
+  return (await judge(ctx, campaign, { ...of, text: textOf(others), defaults: {} })).items
+}
+
+/** A list as items of the round, as far as it can be used. */
+async function judge(
+  ctx: RoundContext,
+  campaign: CampaignRecord,
+  { round, wallet, text, defaults }: Preparing & Pick<RoundListInput, 'text'> & { defaults: Defaults },
+) {
+  const { projectId, collectionId, kind, standard, token } = campaign
   const { check, text: frozen } = await judgeRound({
     ...{ kind, text, n: round.n, mark: roundMark(campaign, round.occurrenceAt) },
     options: { defaults, network: ctx.network, payer: wallet, ...(token && { token }) },
   })
   const known = await judgeAssets(ctx.db, check, { kind, collectionId, standard, wallet })
-  const { rows, isUsable, error } = summarizeList(check)
-  if (rows === 0) return { reason: 'NOBODY_LEFT', params: {} }
-  if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error } }
   const items = toNewItems({ kind, projectId, collectionId }, usableItems(check), { known, wallet })
-  const quotedLamports = await quote(ctx, campaign, check, items.length)
-  const params = { ...paramsOf(facts), ...snapshots.params }
-  return { items, text: frozen, quotedLamports, params, applicationIds }
+  return { check, frozen, items }
 }
+type Defaults = Record<string, string>
 
 /** Of a list nothing more is to be said than it says itself. */
 function paramsOf(facts: RecipientFacts | null): Record<string, number> {
@@ -83,9 +135,17 @@ function paramsOf(facts: RecipientFacts | null): Record<string, number> {
   return { left, joined, nothing, ...(unresolved > 0 && { unresolved }), ...(unlinked > 0 && { unlinked }) }
 }
 
-async function isCollectionMade({ db }: RoundContext, collectionId: number | null): Promise<boolean> {
+async function findCollectionTrouble(
+  { db }: RoundContext,
+  { kind, standard, collectionId }: CampaignRecord,
+  wallet: string,
+): Promise<'COLLECTION_NOT_READY' | 'COLLECTION_OF_OTHER' | null> {
+  const { needsCollection, needsAuthority = [] } = launchOf(kind)
+  if (!needsCollection) return null
   const row = collectionId === null ? null : await findOptionalCollectionRow(db, collectionId)
-  return row !== null && row.collection.mintAddress !== null
+  if (!row?.collection.mintAddress) return 'COLLECTION_NOT_READY'
+  const isOfOther = row.authority !== null && row.authority !== wallet
+  return isOfOther && needsAuthority.includes(standard) ? 'COLLECTION_OF_OTHER' : null
 }
 
 /** In steps: a worker does other things while a long list is judged. */

@@ -23,7 +23,7 @@ interface Beside {
 export async function readRecipients(
   { db }: Pick<RoundContext, 'db'>,
   { id: campaignId, recipients, kind, token }: CampaignRecord,
-  beside: Beside & { winners: readonly string[] | null },
+  beside: Beside & { winners: readonly string[] | null; paidBefore: readonly string[] },
 ): Promise<RecipientText | Refusal> {
   if (recipients.by === 'list') {
     const text = await findOptionalFileText(db, recipients.fileId)
@@ -32,6 +32,8 @@ export async function readRecipients(
   }
   const resolved = await resolveRecipients(db, { recipients, kind, token, campaignId, ...beside })
   const { text, facts, problems, applicationIds } = resolved
+  // Of nobody no amount can be wrong.
+  if (facts.recipients === 0 && facts.nothing === 0) return { reason: 'NOBODY_LEFT', params: {} }
   const [first] = problems
   if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }
   if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {} }

@@ -5,7 +5,10 @@ import type { WorkerContext } from '../context.ts'
 import type { Producer } from '../queue/producer.ts'
 
 /** What planning a round works with. */
-export type RoundContext = Pick<WorkerContext, 'db' | 'log' | 'policy' | 'workerId' | 'vault' | 'network'> & {
+export type RoundContext = Pick<
+  WorkerContext,
+  'db' | 'log' | 'policy' | 'workerId' | 'vault' | 'network' | 'chain'
+> & {
   producer: Pick<Producer, 'notify'>
 }
 

@@ -48,35 +48,10 @@ export interface PaidOnChain {
  */
 export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promise<PaidOnChain> {
   const outcomes = await listOutcomesOf(ctx, search)
-  const succeeded = [
-    ...new Set(outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)),
-  ]
-  const unknown: string[] = []
-  const givenUp: PaidOnChain['givenUp'] = []
-  const ofOthers = new Map<string, PaidOnChain['givenUp'][number]>()
-  for (let from = 0; from < succeeded.length; from += signaturesAtOnce) {
-    const block = succeeded.slice(from, from + signaturesAtOnce)
-    const [known, logged] = await Promise.all([
-      listKnownSignatures(ctx.db, block),
-      listLoggedSignatures(ctx.db, block),
-    ])
-    for (const [signature, attempt] of known)
-      if (isGivenUp(attempt)) {
-        const { attemptId, masterId } = attempt
-        if (masterId === search.run.master.id) givenUp.push({ attemptId, masterId })
-        else ofOthers.set(signature, { attemptId, masterId })
-      }
-    // What was adopted for one run may have paid items of another: a list that was entered again in two parts.
-    unknown.push(
-      ...block.filter(
-        (signature) => ofOthers.has(signature) || (known.get(signature)?.isAdopted ?? !logged.has(signature)),
-      ),
-    )
-  }
-  const mayPay = new Set(unknown)
+  const { unknown, givenUp, ofOthers } = await sortOut(ctx, outcomes, search.run.master.id)
   const paid = await readAll(
     search.program,
-    outcomes.filter(({ signature }) => mayPay.has(signature)),
+    outcomes.filter(({ signature }) => unknown.has(signature)),
   )
   const matched = paid.length === 0 ? [] : await matchItems(ctx, search, paid)
   return {
@@ -85,26 +60,95 @@ export async function findPayouts(ctx: ReadContext, search: PayoutSearch): Promi
   }
 }
 
+/**
+ * What wallets of a project paid and no item explains, as `FoundPayouts.ids`, the oldest first: rows that a backup took along do not know it.
+ * @throws ChainError unless every RPC answers.
+ */
+export async function listUnknownPaid(
+  ctx: Pick<ReadContext, 'db'>,
+  { program, ...of }: OfProject & { program: PayoutProgram },
+): Promise<string[]> {
+  const outcomes = await listOutcomesOfWallets(program, await walletsOfProject(ctx, of))
+  const { unknown } = await sortOut(ctx, outcomes, null)
+  const paid = await readAll(
+    program,
+    outcomes.filter(({ signature }) => unknown.has(signature)),
+  )
+  return paid.flatMap(({ ids }) => ids)
+}
+
+interface SortedOut {
+  /** Signatures of what may have paid what no item of the run says. */
+  unknown: Set<string>
+  /** Attempts of the run that were given up and landed. */
+  givenUp: PaidOnChain['givenUp']
+  /** The same of other runs, by signature. */
+  ofOthers: Map<string, PaidOnChain['givenUp'][number]>
+}
+
+/** @param masterId of the run that is asked for; null: of none. */
+async function sortOut(
+  ctx: Pick<ReadContext, 'db'>,
+  outcomes: WalletOutcome[],
+  masterId: number | null,
+): Promise<SortedOut> {
+  const succeeded = [
+    ...new Set(outcomes.filter(({ hasFailed }) => !hasFailed).map(({ signature }) => signature)),
+  ]
+  const sorted: SortedOut = { unknown: new Set(), givenUp: [], ofOthers: new Map() }
+  for (let from = 0; from < succeeded.length; from += signaturesAtOnce) {
+    const block = succeeded.slice(from, from + signaturesAtOnce)
+    const [known, logged] = await Promise.all([
+      listKnownSignatures(ctx.db, block),
+      listLoggedSignatures(ctx.db, block),
+    ])
+    for (const [signature, attempt] of known)
+      if (isGivenUp(attempt)) {
+        const one = { attemptId: attempt.attemptId, masterId: attempt.masterId }
+        if (one.masterId === masterId) sorted.givenUp.push(one)
+        else sorted.ofOthers.set(signature, one)
+      }
+    // What was adopted for one run may have paid items of another: a list that was entered again in two parts.
+    for (const signature of block)
+      if (sorted.ofOthers.has(signature) || (known.get(signature)?.isAdopted ?? !logged.has(signature)))
+        sorted.unknown.add(signature)
+  }
+  return sorted
+}
+
 /** A transaction that touched a wallet. */
 export interface WalletOutcome extends PayoutOutcome {
   wallet: string
 }
 
+interface OfProject {
+  projectId: number
+  /** The wallet that it pays with now. */
+  authority: string
+}
+
 /** Every wallet that may have paid items of the run: its own, and those of its project whose key was replaced. */
-export async function walletsOf(
-  { db }: ReadContext,
+export function walletsOf(
+  ctx: Pick<ReadContext, 'db'>,
   { run, authority }: Pick<PayoutSearch, 'run' | 'authority'>,
 ): Promise<string[]> {
-  const former = await listFormerWallets(db, run.plan.projectId)
+  return walletsOfProject(ctx, { projectId: run.plan.projectId, authority })
+}
+
+async function walletsOfProject({ db }: Pick<ReadContext, 'db'>, { projectId, authority }: OfProject) {
+  const former = await listFormerWallets(db, projectId)
   return [authority, ...former.filter((address) => address !== authority)]
 }
 
 /** Of all of them, the oldest first. What touched two of them is there twice. */
 export async function listOutcomesOf(ctx: ReadContext, search: PayoutSearch): Promise<WalletOutcome[]> {
-  const wallets = await walletsOf(ctx, search)
+  return listOutcomesOfWallets(search.program, await walletsOf(ctx, search))
+}
+
+async function listOutcomesOfWallets(program: PayoutProgram, wallets: string[]): Promise<WalletOutcome[]> {
   const all: WalletOutcome[] = []
   for (const wallet of wallets)
-    all.push(...(await search.program.listOutcomes(wallet)).map((outcome) => ({ ...outcome, wallet })))
+    all.push(...(await program.listOutcomes(wallet)).map((outcome) => ({ ...outcome, wallet })))
   return wallets.length === 1 ? all : all.toSorted((a, b) => Number(a.slot - b.slot))
 }
 

@@ -11,7 +11,7 @@ import type { Signer } from '../chains/transaction.ts'
 import type { ReadContext } from '../context.ts'
 import { adoptPayouts, countPaid } from './adopt-payouts.ts'
 import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
-import type { PayoutSearch } from './find-payouts.ts'
+import { listUnknownPaid, type PayoutSearch } from './find-payouts.ts'
 import { isOfItems, readPayouts } from './read-payouts.ts'
 import type { Work } from './work.ts'
 
@@ -47,6 +47,10 @@ export function payoutOperation(own: PayoutOperation): Operation {
     guard: () => 'account',
     findObstacle: () => null,
     census: censusOf(own),
+    payments: {
+      listUnknown: (ctx, of) => listUnknownPaid(ctx, { ...of, program: program(ctx.chain.programs) }),
+      idOf: (ctx, item) => program(ctx.chain.programs).idOf(toPayout(item)),
+    },
     readChain: (ctx, { run, authority, items }) =>
       readPayouts(ctx, searchOf(own, ctx, run, authority), items),
     ...(openedBytesMax !== undefined && {

@@ -12,6 +12,8 @@ import { planRound } from '#worker/campaign/plan-round.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { fromNow, roundsOf, saveActiveCampaign, weekMs } from '../campaign/campaigns.ts'
 import { newWallet } from '../wallet/wallet.ts'
+import type { WorkerContext } from '#worker/context.ts'
+import { chainOfNobody } from '../campaign/chain-of-nobody.ts'
 import { saveTestApplication } from './airdrop-cases.ts'
 
 /** A rule for the accepted applications of a window: the same amount for each. */
@@ -25,7 +27,9 @@ export function ruleOf(windowId: number, given: Partial<RuleRecipients> = {}): R
 }
 
 /** What tests of rounds do that are for accepted applications. */
-export function applicationRounds(of: () => { db: Db; projectId: number; vault: Vault }) {
+export function applicationRounds(
+  of: () => { db: Db; projectId: number; vault: Vault; ctx?: Pick<WorkerContext, 'chain'> },
+) {
   const db = () => of().db
   const projectId = () => of().projectId
   function ctxOf() {
@@ -33,7 +37,7 @@ export function applicationRounds(of: () => { db: Db; projectId: number; vault: 
     const log = pino({ level: 'silent' })
     return {
       ...{ db: db(), policy: createPolicy(), workerId: 'test', log, producer },
-      ...{ vault: of().vault, network: 'localnet' as const },
+      ...{ vault: of().vault, network: 'localnet' as const, chain: of().ctx?.chain ?? chainOfNobody },
     }
   }
 

@@ -20,6 +20,7 @@ import {
   weekMs,
   type TestCampaign,
 } from '../../support/campaign/campaigns.ts'
+import { chainOfNobody } from '../../support/campaign/chain-of-nobody.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { itemsOf } from '../../support/line.ts'
@@ -41,7 +42,7 @@ function ctxOf(given: { workerId?: string; seal?: () => string } = {}) {
   const log = pino({ level: 'silent' })
   return {
     ...{ db: database.db, policy: createPolicy(), workerId, log, producer },
-    ...{ vault: { seal }, network: 'localnet' as const },
+    ...{ vault: { seal }, network: 'localnet' as const, chain: chainOfNobody },
   }
 }
 

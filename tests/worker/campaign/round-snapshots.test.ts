@@ -21,6 +21,7 @@ import {
   roundsOf,
   saveActiveCampaign,
 } from '../../support/campaign/campaigns.ts'
+import { chainOfNobody } from '../../support/campaign/chain-of-nobody.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { someQuery } from '../../support/recipient/snapshot-cases.ts'
@@ -43,7 +44,10 @@ const notified: unknown[] = []
 function ctx() {
   const producer = { notify: async (_task: unknown, payload: unknown) => void notified.push(payload) }
   const log = pino({ level: 'silent' })
-  return { db: database.db, policy, workerId: actor, log, producer, vault, network: 'localnet' as const }
+  return {
+    ...{ db: database.db, policy, workerId: actor, log, producer, vault },
+    ...{ network: 'localnet' as const, chain: chainOfNobody },
+  }
 }
 async function workForAnHour() {
   await beginLife(database.db, { gapMs: policy.workGapMs, quietUntil: null })

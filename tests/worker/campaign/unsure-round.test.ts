@@ -16,6 +16,7 @@ import {
   roundsOf,
   saveActiveCampaign,
 } from '../../support/campaign/campaigns.ts'
+import { chainOfNobody } from '../../support/campaign/chain-of-nobody.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { saveTestProject } from '../../support/rows.ts'
@@ -36,7 +37,16 @@ function ctx() {
   const producer = { notify: async () => undefined }
   const log = pino({ level: 'silent' })
   const { db } = database
-  return { db, policy, workerId: 'test', log, producer, vault, network: 'localnet' as const }
+  return {
+    db,
+    policy,
+    workerId: 'test',
+    log,
+    producer,
+    vault,
+    network: 'localnet' as const,
+    chain: chainOfNobody,
+  }
 }
 
 /** A worker has been at work for an hour. */
@@ -104,6 +114,21 @@ describe('a round whose amounts depend on rows that may be lost', () => {
     await beginLife(database.db, { gapMs: policy.workGapMs, quietUntil: null })
     expect(await keepLife(database.db, policy.workGapMs)).not.toBeNull()
     expect(await plan()).toEqual({ state: 'held', reason: 'ROWS_MAY_LACK' })
+  })
+
+  test('waits where everybody gets the same, too, once the rows came from a backup: it may lack a wallet that paid', async () => {
+    await workForAnHour()
+    const { plan } = await dueRound({ by: 'flat', amount: '1000' })
+    await database.db.execute(sql`update database_life set identity = 'another server'`)
+    const { db } = database
+    expect(await plan()).toEqual({ state: 'held', reason: 'ROWS_MAY_LACK' })
+    await beginLife(db, { gapMs: policy.workGapMs, quietUntil: null })
+    const { roundId, plan: planNext } = await dueRound({ by: 'flat', amount: '1000' })
+    expect(await planNext()).toEqual({ state: 'held', reason: 'ROWS_MAY_LACK' })
+    expect(await decideRound(db, { roundId, decision: 'run', actor: 'approver' })).toBe(true)
+    expect(await planNext()).toEqual({ state: 'planned', reason: null })
+    await db.execute(sql`update database_life set moved_at = now() - interval '1 hour'`)
+    expect(await (await dueRound({ by: 'flat', amount: '1000' })).plan()).toMatchObject({ state: 'planned' })
   })
 
   test('does not where everybody gets the same: it has the same items again', async () => {
