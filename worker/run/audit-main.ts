@@ -11,11 +11,12 @@ import { createKeyring } from '../keyring.ts'
 import { createPolicy } from '../queue/retry-policy.ts'
 import { auditRun, type AuditedRun } from './audit-run.ts'
 import { withSentences } from './with-sentences.ts'
+import { auditAuthorities, lineOfAuthority } from './audit-authorities.ts'
 import { auditSourceWallets, linesOfWallet, type SourceChainAudits } from './audit-source-wallets.ts'
 
 /**
  * `npm run audit -- [--run N] [--json]`: what runs did and what it cost, rebuilt from the chain and held against the rows; without
- * --run of every run, and what our wallets sent on the source chains. Changes nothing; ends with 1 when they differ, or when
+ * --run of every run, what our wallets sent on the source chains, and trees and collections of a wallet that no row knows. Changes nothing; ends with 1 when they differ, or when
  * something could not be read.
  */
 export async function audit(args: string[], env: WorkerEnv, say: (line: string) => void): Promise<number> {
@@ -30,11 +31,19 @@ export async function audit(args: string[], env: WorkerEnv, say: (line: string) 
     const sources = masterId === null ? await auditSourceWallets(ctx.db, sourceChains) : noSources
     for (const wallet of sources.wallets) linesOfWallet(wallet).forEach(tell)
     for (const { chain, error } of sources.unread) tell(`${chain} could not be read: ${error}`)
+    const strangers = masterId === null ? await auditAuthorities(ctx) : []
+    for (const stranger of strangers) tell(lineOfAuthority(stranger))
     const all = [...runs.audited, ...sources.wallets]
     const difference = all.reduce((sum, { differences }) => sum + differences.length, 0)
     const unread = runs.leftOut + sources.unread.length
     if (values.json)
-      say(JSON.stringify({ runs: runs.audited, sourceWallets: sources.wallets, unread, difference }, null, 2))
+      say(
+        JSON.stringify(
+          { runs: runs.audited, sourceWallets: sources.wallets, strangers, unread, difference },
+          null,
+          2,
+        ),
+      )
     else
       say(`${runs.audited.length} runs, ${sources.wallets.length} source wallets, difference: ${difference}`)
     return difference === 0 && unread === 0 ? 0 : 1
