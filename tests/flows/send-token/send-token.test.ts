@@ -13,6 +13,7 @@ import {
   until,
   type Line,
 } from '../../support/line.ts'
+import { expectAsQuoted } from '../../support/as-quoted.ts'
 import { newPayouts, payoutRuns, planPayouts } from '../../support/kinds/payouts.ts'
 import { tokenRuns, tokenSite } from '../../support/kinds/token-payouts.ts'
 import { freeze, giveAway, giveTokens, heldBy, makeToken, type TokenSite } from '../../support/tokens.ts'
@@ -53,6 +54,11 @@ test('tokens go to every wallet of a list once, to the base unit, those with an 
   const sum = payouts.reduce((all, { amount }) => all + amount, 0n)
   expect((tokens ?? 0n) - ((await heldIn(line.wallet.address)) ?? 0n)).toBe(sum)
   expect((await chunksOf(line.db, masterId)).every((chunk) => chunk.guard_returned)).toBe(true)
+  await expectAsQuoted(line, masterId, {
+    ...{ kind: 'sendToken', standard: 'token-metadata', count: payouts.length, sizes: { accountBytes: 165 } },
+    sums: { amount: String(sum), accountsToMake: String(payouts.length - there.length) },
+    ...{ hasGuard: false, isCanary: true },
+  })
 })
 
 test('of a token with a fee arrives what is left of it, and the rows say so', async () => {

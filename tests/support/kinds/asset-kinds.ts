@@ -109,6 +109,9 @@ export function standardFor(operation: string, asked: Standard): Standard {
   return standards === undefined || standards.includes(asked) ? asked : (standards[0] ?? asked)
 }
 
+/** Runs of one item, which a page of its own stores: they have no canary, no line of bench and no chaos of their own, and each its flow. */
+export const singleKinds = ['collection', 'createToken', 'updateToken'] as const satisfies readonly PlanKind[]
+
 /** What can be launched over and over on a localnet: mints, what is done to their NFTs, payouts, and what is done to accounts of a token. */
 export const lineOperations = ['mint', ...assetKinds, ...payoutKinds, 'freezeToken'] as const
 export type LineOperation = (typeof lineOperations)[number]
