@@ -20,19 +20,23 @@ export interface PaidBefore {
 export type ItemsOf = (rows: readonly { owner: string; amount: string }[]) => Promise<NewItem[]>
 
 /**
- * Where nobody gets a campaign twice, and its rows may lack who got it: what its wallets paid. Null where the rows know all, since workers
- * were at work on them from its beginning on, and where nothing is paid.
+ * Where each person gets a round, or the campaign, once, and rows may lack who got it: what its wallets paid. Null where the rows know all,
+ * since workers were at work on them from then on, and where nothing is paid.
+ * @param of the wallet that pays, and the time of the round
  * @throws ChainError unless every RPC answers.
  */
 export async function readPaidBefore(
   ctx: RoundContext,
   campaign: CampaignRecord,
-  authority: string,
+  { authority, occurrenceAt }: { authority: string; occurrenceAt: Date },
 ): Promise<PaidBefore | null> {
   const { kind, projectId, recipients, token, firstActiveAt } = campaign
   const { payments } = operationOf({ plan: { kind } })
-  if (!payments || recipients.by === 'list' || !recipients.isNeverTwice) return null
-  if (firstActiveAt && (await wasAtWorkSince(ctx.db, firstActiveAt, ctx.policy.workGapMs))) return null
+  if (!payments || recipients.by === 'list') return null
+  const { isNeverTwice, isOnePerPerson } = recipients
+  if (!isNeverTwice && !isOnePerPerson) return null
+  const since = isNeverTwice ? firstActiveAt : occurrenceAt
+  if (since && (await wasAtWorkSince(ctx.db, since, ctx.policy.workGapMs))) return null
   const ids = await payments.listUnknown(ctx, { projectId, authority })
   if (ids.length === 0) return null
   const decimals = amountDecimalsOf(kind, token) ?? 0

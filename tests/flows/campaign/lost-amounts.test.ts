@@ -99,6 +99,23 @@ test('whoever got a share in a lost round gets no other share, neither of that r
   expect(await balances(wallets)).toEqual([6_000_000n, 6_000_000n, 6_000_000n, 6_000_000n])
 })
 
+test('a round of which a backup took the rows along pays nobody another share, also where the next week pays them again', async () => {
+  const wallets = fourWallets().slice(0, 2)
+  const [known = '', lost = ''] = wallets
+  const amounts = { by: 'share', source: 'held', total: '12000000' } as const
+  const { windowId, recipients } = await weighed(amounts, new Map(wallets.map((wallet) => [wallet, '1'])))
+  await applied(windowId, known)
+  const pay = await twoRounds({ ...recipients, isNeverTwice: false })
+  const backup = await takeBackup(line.db)
+  await applied(windowId, lost)
+  await pay(1)
+  await backup.restore()
+  expect(await pay(1)).toEqual({ reason: 'NOBODY_LEFT', isAsked: true })
+  await applied(windowId, lost)
+  expect(await pay(2)).toMatchObject({ reason: null })
+  expect(await balances(wallets)).toEqual([12_000_000n, 12_000_000n])
+})
+
 test('whoever got an amount by what was held in a lost round gets no other, and the same is found on chain', async () => {
   const [lost = '', same = '', other = ''] = fourWallets()
   const wallets = [lost, same, other]
