@@ -48,9 +48,9 @@ export const machineFaults = {
       return row?.pid
     })
     if (pid === undefined) return false
-    await alone(async () => void process.kill(pid, 'SIGKILL'))
+    const isKilled = await alone(() => Promise.resolve(killIfThere(pid)))
     await calmly((db) => db.execute(sql`select 1`))
-    return true
+    return isKilled
   }),
   'disk-full': strikes((site, wait) =>
     lasting(1_000, wait, { begin: () => fillDisk(site), end: () => freeDisk(site) }),
@@ -159,4 +159,13 @@ async function loseTasks(db: Parameters<Parameters<Site['calmly']>[0]>[0]) {
   )
   for (const { name } of rows)
     await db.execute(sql`delete from ${sql.identifier('bullmq')}.${sql.identifier(name)}`)
+}
+
+/** A process of the server ends with its connection: it may have gone meanwhile. */
+function killIfThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
+  }
 }
