@@ -109,7 +109,7 @@ describe.skipIf(!hasChromium())('the page of a run that went badly', () => {
     await page.getByRole('row').filter({ hasText: eng.master.spent }).waitFor()
     await page.setViewportSize({ width: 390, height: 900 })
     const table = page.getByRole('group', { name: eng.runs.compare.title })
-    expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+    await expect.poll(() => table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await keepPictures(page, 'compare')
     expectNoErrors(errors)
     leave()
