@@ -62,9 +62,7 @@ async function main() {
     SMTP_URL: settings.smtpUrl ?? pathToFileURL(settings.mailDir).href,
     MAIL_FROM: settings.mailFrom,
   }
-  const pages = begin('Pages')
-  const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
-  pages(isBuilt ? 'done' : 'are up to date')
+  buildPages()
   await keepWorkerEnv(settings.dataDir, env)
   const worker = begin('Worker')
   stops.push(
@@ -90,6 +88,12 @@ async function main() {
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
+}
+
+function buildPages() {
+  const pages = begin('Pages')
+  const isBuilt = buildWeb(() => process.stdout.write('are being built, a minute or two… '))
+  pages(isBuilt ? 'done' : 'are up to date')
 }
 
 /** Public files beside the other data, read through the site; metadata may come from there, and from the demo. */

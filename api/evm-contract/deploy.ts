@@ -11,7 +11,7 @@ import { auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { encodeValues } from '../chain/evm/abi-values.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
-import { requireSigner } from '../project/index.ts'
+import { requireKey } from '../project/index.ts'
 import type { Services } from '../services.ts'
 import { askedBlock } from './calls.ts'
 import { bnbBytecode } from './compiled.ts'
@@ -38,7 +38,7 @@ export async function prepareDeploy(
   const source = await requireSource(services, projectId)
   if (services.env.NETWORK !== 'localnet' && !testnets.has(source.chainId))
     throw new AppError('NETWORK_IS_MAINNET', { params: { chain: source.chain } })
-  const wallet = await requireSigner(services.db, projectId)
+  const wallet = await requireKey(services.db, projectId)
   const asked = deployInputs.filter(({ name }) => name !== 'owner_')
   requireArgs(asked, given)
   // It cannot be given one later.

@@ -173,7 +173,14 @@ export const cancelReveal = write('/api/admin/reveals/{revealId}/cancel', {
 export const rollBackReveal = write('/api/admin/reveals/{revealId}/rollback', {
   ...{ tag, area, role: 'approver', params },
   summary: 'Bring the placeholder back, while that is allowed',
-  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'CHANGED_MEANWHILE', 'SIGNER_MISSING', 'COLLECTION_OF_OTHER', 'NO_SUCH_PROJECT'],
+  errors: [
+    'NOT_FOUND',
+    'NOT_ALLOWED_NOW',
+    'CHANGED_MEANWHILE',
+    'SIGNER_MISSING',
+    'COLLECTION_OF_OTHER',
+    'NO_SUCH_PROJECT',
+  ],
   body: z.object({
     /** How many tokens the person was told of. */
     revealedCount: count.min(0),

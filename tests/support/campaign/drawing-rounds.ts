@@ -14,6 +14,7 @@ import { newEntrants } from '../draw/draws.ts'
 import { saveTestProject } from '../rows.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { fromNow, minuteMs, roundsOf, weekMs } from './campaigns.ts'
+import { chainOfNobody } from './chain-of-nobody.ts'
 import { saveDrawnCampaign } from './drawn-campaigns.ts'
 
 interface Given {
@@ -34,7 +35,7 @@ export async function openDrawingRounds(db: Db) {
   const ctx = (workerId = 'test', policy: Partial<Policy> = {}) => ({
     ...{ db, policy: createPolicy(policy), workerId, log: pino({ level: 'silent' }), vault },
     producer: { notify: async (_task: unknown, payload: unknown) => void notified.push(payload) },
-    network: 'localnet' as const,
+    ...{ network: 'localnet' as const, chain: chainOfNobody },
   })
   const roundOf = async (campaignId: number, n = 1) => {
     const round = (await roundsOf(db, campaignId)).find((one) => one.n === n)

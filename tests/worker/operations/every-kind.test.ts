@@ -23,10 +23,10 @@ test.each(launchKinds)(
   (kind) => {
     const { standards, quote } = launchOf(kind)
     const prices = {
-    ...{ rentBaseLamports: 890_880n, rentPerByteLamports: 6_960n, priorityMicroLamports: 1_000n },
-    ...{ acceptsV1: true, slotMs: 400 },
-  }
-  for (const isCanary of [false, true]) {
+      ...{ rentBaseLamports: 890_880n, rentPerByteLamports: 6_960n, priorityMicroLamports: 1_000n },
+      ...{ acceptsV1: true, slotMs: 400 },
+    }
+    for (const isCanary of [false, true]) {
       const routes = quote(
         { count: 250, sizes: {}, sums: { amount: '250' }, hasGuard: false, isCanary },
         prices,
