@@ -177,7 +177,7 @@ describe.skipIf(!hasChromium())('an admin who gives to holders', () => {
     await page.getByText('30 minutes before the round').waitFor()
     await look(page, 'campaign')
     expectNoErrors(errors)
-    expect(await page.getByText('The first one is read before the first round.').count()).toBe(1)
+    await page.getByText('The first one is read before the first round.').waitFor()
     leave()
   })
 
