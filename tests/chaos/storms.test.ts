@@ -3,7 +3,9 @@ import type { Site } from './faults/fault.ts'
 import { createRandom } from './random.ts'
 import { startStorms } from './storms.ts'
 
-const nothing = () => Promise.resolve()
+function nothing() {
+  return Promise.resolve()
+}
 const fair = { dropSends: nothing, loseAnswers: nothing, rateLimit: nothing, clear: nothing }
 
 /** A network of which faults ask no more than this. */

@@ -19,7 +19,9 @@ afterAll(async () => {
   await Promise.all([anvil.stop(), database.close()])
 })
 
-const head = async () => Number(await callRpc(anvil.url, 'eth_blockNumber'))
+async function head() {
+  return Number(await callRpc(anvil.url, 'eth_blockNumber'))
+}
 
 test('a chain that rests goes on for as long as a draw waits for one of its blocks', async () => {
   const { db } = database
