@@ -35,6 +35,13 @@ export const envSchema = z.object({
       (it) => Buffer.from(it, 'base64').length === 32,
       'must be 32 bytes in base64: `openssl rand -base64 32`',
     ),
+  /** Seals what is of a person: telephones, addresses, mails on their way. Another one than SECRETS_KEY, which opens wallets. */
+  PERSONAL_KEY: z
+    .string()
+    .refine(
+      (it) => Buffer.from(it, 'base64').length === 32,
+      'must be 32 bytes in base64: `openssl rand -base64 32`',
+    ),
   NETWORK: z.enum(networkNames),
   /** First admin, created when no admin exists yet. */
   ADMIN_EMAIL: optional(z.email()),
@@ -52,7 +59,14 @@ export const envSchema = z.object({
   INQUIRY_KEEP_DAYS: z.coerce.number().int().min(1).default(1_095),
   INQUIRY_SPAM_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
 })
-const checkedSchema = envSchema.superRefine(({ SOLANA_RPC_URL, NETWORK, PUBLIC_ASSETS_URL }, context) => {
+const checkedSchema = envSchema.superRefine((env, context) => {
+  const { SOLANA_RPC_URL, NETWORK, PUBLIC_ASSETS_URL } = env
+  if (env.PERSONAL_KEY === env.SECRETS_KEY)
+    context.addIssue({
+      code: 'custom',
+      path: ['PERSONAL_KEY'],
+      message: 'must be another key than SECRETS_KEY: what opens an address must not open a wallet',
+    })
   if (PUBLIC_ASSETS_URL !== undefined && !isAssetsUrl(PUBLIC_ASSETS_URL, NETWORK))
     context.addIssue({
       code: 'custom',

@@ -1,6 +1,7 @@
 import { deleteOldChallenges } from '#db/wallet/challenges.ts'
 import { deleteOldIdempotencyKeys } from '#db/idempotency/idempotency.ts'
 import { deleteOldInquiries } from '#db/inquiry/inquiries.ts'
+import { deleteOldMails } from '#db/mail/mails.ts'
 import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import type { Services } from './services.ts'
@@ -9,6 +10,8 @@ const keepKeysMs = 48 * 3600_000
 /** Long enough to answer a late browser that its challenge or its request to a phone has ended. */
 const keepAskedMs = 24 * 3600_000
 const dayMs = 24 * 3600_000
+/** So long it can be looked up whether a mail was sent. */
+const keepMailsMs = 90 * dayMs
 
 /** Now and then. Several processes may do it at once. */
 export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' | 'policy'>) {
@@ -22,7 +25,7 @@ export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' 
 }
 
 /**
- * Expired sessions, challenges, requests to phones and old idempotency keys go, and inquiries that were kept as long as
+ * Expired sessions, challenges, requests to phones, old idempotency keys and mails go, and inquiries that were kept as long as
  * the privacy policy says.
  */
 export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
@@ -35,5 +38,6 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
     doneBefore: ago(env.INQUIRY_KEEP_DAYS * dayMs),
     spamBefore: ago(env.INQUIRY_SPAM_KEEP_DAYS * dayMs),
   })
+  await deleteOldMails(db, ago(keepMailsMs))
   if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
 }

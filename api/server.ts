@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import pTimeout from 'p-timeout'
 import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
-import { createVault } from '#db/vault.ts'
+import { createPersonalVault, createVault } from '#db/vault.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
@@ -89,6 +89,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     producer,
     log,
     vault: createVault(env.SECRETS_KEY),
+    personal: createPersonalVault(env.PERSONAL_KEY),
     limits: createRateLimits(env),
     metrics: createMetrics({ db, producer, log, policy }),
     progress: new ProgressHub({ db, log, policy }),

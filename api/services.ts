@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
-import type { Vault } from '#db/vault.ts'
+import type { PersonalVault, Vault } from '#db/vault.ts'
 import type { KlipRequestRow } from '#db/wallet/klip-requests.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import type { IsPassword } from './account/passwords.ts'
@@ -21,6 +21,8 @@ export interface Services {
   env: ApiEnv
   db: Db
   vault: Vault
+  /** Seals and opens what is of a person, under PERSONAL_KEY. */
+  personal: PersonalVault
   producer: Producer
   log: Logger
   limits: RateLimits

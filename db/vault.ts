@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /**
  * Seals small secrets for storage: AES-256-GCM under a random data key per row, the data key wrapped
@@ -15,11 +15,11 @@ export class VaultError extends Error {
   override name = 'VaultError'
 }
 
-/** @param masterKeyBase64 32 bytes from SECRETS_KEY, base64. */
+/** @param masterKeyBase64 32 bytes from SECRETS_KEY or PERSONAL_KEY, base64. */
 export function createVault(masterKeyBase64: string): Vault {
   const masterKey = Buffer.from(masterKeyBase64, 'base64')
   if (masterKey.length !== 32)
-    throw new VaultError('SECRETS_KEY must be 32 bytes in base64: `openssl rand -base64 32` makes one.')
+    throw new VaultError('A key must be 32 bytes in base64: `openssl rand -base64 32` makes one.')
   return {
     seal: (secret, label) => {
       const dataKey = randomBytes(32)
@@ -31,6 +31,29 @@ export function createVault(masterKeyBase64: string): Vault {
       const [version, wrapped, body] = sealed.split('.')
       if (version !== 'v1' || !wrapped || !body) throw new VaultError('Not a sealed secret.')
       return decrypt(decrypt(masterKey, wrapped, label), body, label)
+    },
+  }
+}
+
+/** A vault for what is of a person; it also knows such things again that it must not store. */
+export interface PersonalVault extends Vault {
+  /**
+   * HMAC-SHA256 under a key of its own for each purpose: the same text has the same digest, and nobody without the key finds the text
+   * by trying all of them.
+   * @returns 64 hexadecimal digits.
+   */
+  digest(text: string, purpose: string): string
+}
+
+/** @param personalKeyBase64 32 bytes from PERSONAL_KEY, base64. */
+export function createPersonalVault(personalKeyBase64: string): PersonalVault {
+  const vault = createVault(personalKeyBase64)
+  const key = Buffer.from(personalKeyBase64, 'base64')
+  return {
+    ...vault,
+    digest: (text, purpose) => {
+      const purposeKey = Buffer.from(hkdfSync('sha256', key, '', `digest:${purpose}`, 32))
+      return createHmac('sha256', purposeKey).update(text).digest('hex')
     },
   }
 }
@@ -51,7 +74,7 @@ function decrypt(key: Uint8Array, text: string, label: string): Uint8Array {
     return new Uint8Array(Buffer.concat([decipher.update(all.subarray(28)), decipher.final()]))
   } catch (cause) {
     throw new VaultError(
-      'The secret does not open: it was changed, or SECRETS_KEY is not the one it was sealed with.',
+      'The secret does not open: it was changed, or the key is not the one it was sealed with.',
       { cause },
     )
   }

@@ -2,12 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { base58 } from '@scure/base'
+import { socialProviders } from '#contract/account/codes.ts'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
 import { compileContracts } from '#worker/chains/evm/compile.ts'
 import { samplePricesPath } from './demo/prices.ts'
+import { startMailPage } from './mail/start-mail-page.ts'
+import { standInClient, standInIssuer } from './oidc/clients.ts'
 import { startPostgres, type Postgres } from './postgres/start-postgres.ts'
 import { untilStopSignal } from './solana/until-stop-signal.ts'
 import { buildWeb } from './start/build-web.ts'
@@ -58,15 +61,23 @@ async function main() {
     NETWORK: process.env['NETWORK'] ?? 'localnet',
     KAIA_RPC_URL: kaiaUrl,
     SECRETS_KEY: settings.secretsKey,
+    PERSONAL_KEY: settings.personalKey,
     LOG_LEVEL: settings.logLevel,
     SMTP_URL: settings.smtpUrl ?? pathToFileURL(settings.mailDir).href,
     MAIL_FROM: settings.mailFrom,
   }
+  await mails(settings)
   buildPages()
   await keepWorkerEnv(settings.dataDir, env)
   const worker = begin('Worker')
   stops.push(
-    (await part(settings, 'The worker', 'worker/main.ts', { ...env, NODE_OPTIONS: workerNodeOptions })).stop,
+    (
+      await part(settings, 'The worker', 'worker/main.ts', {
+        ...env,
+        PUBLIC_URL: siteUrl,
+        NODE_OPTIONS: workerNodeOptions,
+      })
+    ).stop,
   )
   worker('is up')
   const api = begin('API and site')
@@ -79,6 +90,7 @@ async function main() {
         KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
         KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
         TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
+        ...(await socialEnv(settings, siteUrl)),
         ...filesEnv(settings, { siteUrl, demoUrl }),
       })
     ).stop,
@@ -88,6 +100,26 @@ async function main() {
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
+}
+
+/** A stand-in for each social login that is not yours. */
+async function socialEnv(settings: StartSettings, siteUrl: string) {
+  const names = socialProviders.filter((name) => !process.env[`${name.toUpperCase()}_CLIENT`])
+  if (names.length === 0) return {}
+  const port = settings.ports.oidc
+  const env = { OIDC_PORT: String(port), OIDC_NAMES: names.join(','), SITE_URL: siteUrl }
+  stops.push((await part(settings, 'The social login', 'localnet/oidc/main.ts', env)).stop)
+  return Object.fromEntries(
+    names.flatMap((name) => [
+      [`${name.toUpperCase()}_CLIENT`, standInClient(name)],
+      [`${name.toUpperCase()}_ISSUER`, standInIssuer(port)],
+    ]),
+  )
+}
+
+/** What was sent is shown, unless it goes to a server of yours. */
+async function mails({ smtpUrl, ports, mailDir }: StartSettings) {
+  if (!smtpUrl) stops.push((await startMailPage({ port: ports.mail, folder: mailDir })).close)
 }
 
 function buildPages() {

@@ -23,6 +23,8 @@ export interface WorkerContext {
   keyring: Keyring
   /** Seals the secrets of plans that a worker makes itself; opening is the keyring's. */
   vault: Pick<Vault, 'seal'>
+  /** Opens mails of the outbox; null where this worker sends none. */
+  personal: Pick<Vault, 'open'> | null
   /** Where it all happens: lists are judged by its rules. */
   network: NetworkName
   chain: Chain

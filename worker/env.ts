@@ -40,6 +40,13 @@ const envSchema = z
     SECRETS_KEY: z
       .base64()
       .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+    /** Opens mails that wait in the outbox. */
+    PERSONAL_KEY: z
+      .union([
+        z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
+        z.literal(''),
+      ])
+      .optional(),
     /** The tasks this worker takes off the queue; empty: all. */
     WORKER_TASKS: list.default([]),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
@@ -66,6 +73,10 @@ const envSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
+  .refine((it) => !it.SMTP_URL || it.PERSONAL_KEY, {
+    path: ['PERSONAL_KEY'],
+    message: 'must be set with SMTP_URL: mails are sealed under it',
+  })
   .superRefine((entry, context) => {
     if (!hasWitnesses(entry.SOLANA_RPC_URL, entry.NETWORK))
       context.addIssue({
@@ -99,6 +110,8 @@ export interface WorkerEnv {
   /** Those that are switched on. */
   sourceChains: SourceChainSettings[]
   secretsKey: string
+  /** Null: this worker sends no mail. */
+  personalKey: string | null
   /** What it takes off the queue; empty: every task. */
   tasks: readonly string[]
   concurrency: number
@@ -131,6 +144,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     network: values.NETWORK,
     sourceChains: sourceChainsOf(values),
     secretsKey: values.SECRETS_KEY,
+    personalKey: values.PERSONAL_KEY || null,
     tasks: values.WORKER_TASKS,
     concurrency: values.WORKER_CONCURRENCY,
     priorityFloorMicroLamports: values.PRIORITY_FLOOR_MICRO_LAMPORTS,

@@ -144,6 +144,7 @@ function open(env: WorkerEnv, given: Given) {
     db: connection.db,
     keyring: createKeyring(vault, chain),
     vault,
+    personal: env.personalKey === null ? null : createVault(env.personalKey),
     network: env.network,
     chain,
     sourceChains: openSourceChains(env.sourceChains, {

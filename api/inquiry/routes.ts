@@ -1,4 +1,4 @@
-import { listInquiries } from '#db/inquiry/inquiries.ts'
+import { findOptionalInquiry, listInquiries } from '#db/inquiry/inquiries.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
 import { modifyInquiry, readInquiry, resendInquiry } from './handle-inquiry.ts'
 import { submitInquiry } from './submit-inquiry.ts'
@@ -7,6 +7,7 @@ import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { presentInquiryRow } from './present-inquiry.ts'
 import { notifyQuietly } from '../notify.ts'
+import type { Services } from '../services.ts'
 
 export function mountInquiries(mount: Mount) {
   mount(
@@ -14,8 +15,10 @@ export function mountInquiries(mount: Mount) {
     async ({ body, ctx, services }) => {
       await services.limits.inquiry(ctx.ip)
       const key = ctx.get('idempotency-key')
-      const { inquiryId, reference } = await services.db.transaction((tx) => submitInquiry(tx, body, key))
-      await notifyQuietly(services, mailTask, { inquiryId })
+      const { mailId, reference } = await services.db.transaction((tx) =>
+        submitInquiry(tx, services, { input: body, key }),
+      )
+      if (mailId !== null) await notifyQuietly(services, mailTask, { mailId })
       return { reference }
     },
     { csrf: 'origin', messageKey: 'INQUIRY_DONE' },
@@ -29,17 +32,23 @@ export function mountInquiries(mount: Mount) {
   mount(
     endpoints.modifyInquiry,
     async ({ body, params: { inquiryId }, write, services, actor, requestId }) => {
-      const after = await write((tx) =>
-        modifyInquiry(tx, { inquiryId, status: body.status }, { actor, requestId }),
-      )
-      if (after.mailState === 'waiting') await notifyQuietly(services, mailTask, { inquiryId })
+      const change = { inquiryId, status: body.status, author: { actor, requestId } }
+      const after = await write((tx) => modifyInquiry(tx, services, change))
+      if (after.mailState === 'waiting') await notifyMailOf(services, inquiryId)
       return after
     },
     { messageKey: 'MODIFIED' },
   )
   mount(endpoints.resendInquiry, async ({ params: { inquiryId }, write, services, actor, requestId }) => {
-    const after = await write((tx) => resendInquiry(tx, inquiryId, { actor, requestId }))
-    await notifyQuietly(services, mailTask, { inquiryId })
+    const after = await write((tx) =>
+      resendInquiry(tx, services, { inquiryId, author: { actor, requestId } }),
+    )
+    await notifyMailOf(services, inquiryId)
     return after
   })
+}
+
+async function notifyMailOf(services: Services, inquiryId: number) {
+  const row = await findOptionalInquiry(services.db, inquiryId)
+  if (row) await notifyQuietly(services, mailTask, { mailId: row.mail.id })
 }

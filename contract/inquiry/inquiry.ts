@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { inquiryKinds, inquiryStatuses, mailStates } from './codes.ts'
+import { inquiryKinds, inquiryStatuses } from './codes.ts'
+import { mailStates } from '../mail/codes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { inquiryBounds, isEmail, isPhone } from './inquiry-rules.ts'

@@ -22,7 +22,7 @@ import {
   type EvmCallState,
   type EvmContractState,
 } from '#contract/evm-contract/codes.ts'
-import { mailMoves, type MailState } from '#contract/inquiry/codes.ts'
+import { mailMoves, type MailState } from '#contract/mail/codes.ts'
 import {
   depositMoves,
   depositStateMoves,
@@ -146,16 +146,10 @@ const states = {
     ...{ masterColumn: null, moves: evmCallMoves },
   }),
   mail: defineStates({
-    ...{ entity: 'mail', table: 'inquiries', alias: 'q', key: 'inquiry_id', column: 'mail_state' },
-    masterColumn: null,
-    // That of an inquiry is when a person changed it.
-    hasModifiedAt: false,
-    moves: mailMoves,
+    ...{ entity: 'mail', table: 'mails', alias: 'e', key: 'mail_id', column: 'state' },
+    ...{ masterColumn: null, hasModifiedAt: false, moves: mailMoves },
     // Mail that waits, or whose worker died: its lease has ended.
-    lease: {
-      dueColumn: 'mail_after',
-      isOpen: sql`q.mail_state in ('waiting', 'sending') and q.deleted_at is null`,
-    },
+    lease: { dueColumn: 'next_try_at', isOpen: sql`e.state in ('waiting', 'sending')` },
   }),
   alert: defineStates({
     ...{ entity: 'alert', table: 'alerts', alias: 'a', key: 'alert_id', column: 'state' },

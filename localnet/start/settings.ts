@@ -17,17 +17,19 @@ const environment = z.object({
   KAIA_RPC_URL: z.string().optional(),
   KLIP_API_URL: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
+  PERSONAL_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.string().default('warn'),
   SLOT_MS: z.coerce.number().min(1).default(400),
 })
 
-const wanted = { site: 8080, postgres: 54_320, solana: 8899, evm: 8545, demo: 8081 }
+const wanted = { site: 8080, postgres: 54_320, solana: 8899, evm: 8545, demo: 8081, mail: 8025 }
 
 /** What a localnet keeps between starts, readable by its owner alone. */
 const keptSchema = z.object({
   secretsKey: z.string(),
+  personalKey: z.string().default(() => randomBytes(32).toString('base64')),
   demoSigner: z.string(),
   demoPassword: z.string(),
   /** Keys of the demo holders are derived from it. */
@@ -38,6 +40,7 @@ const keptSchema = z.object({
     solana: port,
     evm: port.default(wanted.evm),
     demo: port.default(wanted.demo),
+    mail: port.default(wanted.mail),
   }),
 })
 type Kept = z.infer<typeof keptSchema>
@@ -80,10 +83,12 @@ export async function readSettings(): Promise<StartSettings> {
     solana: env.SOLANA_RPC_URL ? kept.ports.solana : await found('solana', kept.ports.solana),
     evm: env.KAIA_RPC_URL ? kept.ports.evm : await found('evm', kept.ports.evm),
     demo: env.KAIA_RPC_URL ? kept.ports.demo : await found('demo', kept.ports.demo),
+    mail: env.SMTP_URL ? kept.ports.mail : await found('mail', kept.ports.mail),
   }
   const now = {
     ...kept,
     secretsKey: env.SECRETS_KEY ?? kept.secretsKey,
+    personalKey: env.PERSONAL_KEY ?? kept.personalKey,
     ports: { ...ports, site: env.PORT === undefined ? ports.site : kept.ports.site },
   }
   await writeFile(`${file}.new`, JSON.stringify(now, null, 2), { mode: 0o600 })
@@ -115,6 +120,7 @@ function readKept(dataDir: string): Kept | null {
 function firstKept(): Kept {
   return {
     secretsKey: randomBytes(32).toString('base64'),
+    personalKey: randomBytes(32).toString('base64'),
     demoSigner: newSigner(),
     demoPassword: `demo-${base58.encode(randomBytes(6))}`,
     demoSeed: randomBytes(16).toString('hex'),

@@ -23,6 +23,9 @@ export function tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email }: 
       : []),
     `Console  http://localhost:${ports.site}/admin`,
     `Log in   ${email}   ${settings.demoPassword}`,
+    ...(settings.smtpUrl
+      ? []
+      : [`Mail     http://localhost:${ports.mail}   every mail that would have been sent`]),
     `API      http://localhost:${ports.site}/api/docs`,
     '',
     `${'Part'.padEnd(12)} ${'now'.padEnd(42)} replaced by`,

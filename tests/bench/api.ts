@@ -60,6 +60,7 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
   const env = {
     DATABASE_URL: postgres.url,
     SECRETS_KEY: secretsKey,
+    PERSONAL_KEY: randomBytes(32).toString('base64'),
     NETWORK: 'localnet',
     PORT: '0',
     HOST: '127.0.0.1',

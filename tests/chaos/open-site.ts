@@ -43,7 +43,12 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 2, name: 'chaos' })
   const secretsKey = randomBytes(32).toString('base64')
-  const common = { SECRETS_KEY: secretsKey, NETWORK: network, REDIS_URL: redis?.url ?? '' }
+  const common = {
+    SECRETS_KEY: secretsKey,
+    PERSONAL_KEY: randomBytes(32).toString('base64'),
+    NETWORK: network,
+    REDIS_URL: redis?.url ?? '',
+  }
   const [wallet, sink] = [newWallet(), newWallet()]
   solana.airdrop(wallet.address, walletLamports)
   const fleet = await startFleet({

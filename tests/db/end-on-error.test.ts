@@ -14,6 +14,7 @@ test('a process that cannot start says why, and nothing of what it sent to the d
     const env = {
       DATABASE_URL: database.url,
       SECRETS_KEY: randomBytes(32).toString('base64'),
+      PERSONAL_KEY: randomBytes(32).toString('base64'),
       SOLANA_RPC_URL: 'http://127.0.0.1:9',
       NETWORK: 'localnet',
       HOST: '127.0.0.1',

@@ -68,6 +68,7 @@ export function openWorker(given: Given): WorkerContext {
   }
   return {
     ...{ workerId, db, clock, chain, policy, keyring, network: 'localnet' },
+    personal: null,
     vault: { seal: () => 'nothing is planned here' },
     sourceChains: new Map(),
     producer: producer as Producer,

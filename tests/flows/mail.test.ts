@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPersonalVault } from '#db/vault.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
 import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
@@ -36,6 +37,7 @@ describe.each([
         // Mail needs no chain.
         SOLANA_RPC_URL: 'http://127.0.0.1:9',
         SECRETS_KEY: api.env.SECRETS_KEY,
+        PERSONAL_KEY: api.env.PERSONAL_KEY,
         SMTP_URL: pathToFileURL(folder).href,
         MAIL_FROM: 'Punky <no-reply@punky.example>',
         LOG_LEVEL: 'silent',
@@ -54,14 +56,15 @@ describe.each([
       expect(body.resultCd).toBe('SUCCESS')
       await until('the mail is kept', async () => (await readdir(folder)).length > 0)
       await until('the row says so', async () => {
-        const { mailState, mailTries } = await inquiryOf(api.database.db, 1)
-        return mailState === 'sent' && mailTries === 1
+        const { mail } = await inquiryOf(api.database.db, 1)
+        return mail.state === 'sent' && mail.tries === 1
       })
     })
 
     test('is sent all the same when its notification was lost: the sweeper notifies', async () => {
-      const { id } = await saveTestInquiry(api.database.db)
-      await until('it is sent', async () => (await inquiryOf(api.database.db, id)).mailState === 'sent')
+      const personal = createPersonalVault(api.env.PERSONAL_KEY)
+      const { id } = await saveTestInquiry(api.database.db, {}, personal)
+      await until('it is sent', async () => (await inquiryOf(api.database.db, id)).mail.state === 'sent')
     })
   })
 })

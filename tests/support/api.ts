@@ -70,6 +70,7 @@ export async function startTestApi(
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     DATABASE_POOL_MAX: '3',
+    PERSONAL_KEY: randomBytes(32).toString('base64'),
     ...settings,
   })
   const running = await startApi(env, logTo, policy)

@@ -157,6 +157,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     db,
     keyring: createKeyring(vault, chain),
     vault,
+    personal: null,
     network: parsed.network,
     chain,
     sourceChains: openSourceChains(parsed.sourceChains, {

@@ -5,12 +5,19 @@ const least = {
   DATABASE_URL: 'postgres://u:p@db.example:5432/punky',
   SOLANA_RPC_URL: 'https://rpc.example',
   SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+  PERSONAL_KEY: Buffer.alloc(32, 1).toString('base64'),
 }
 const from = 'Punky <no-reply@punky.example>'
 
 test('has no mail server unless one is set', () => {
   expect(parseWorkerEnv(least).mail).toBeNull()
   expect(parseWorkerEnv({ ...least, SMTP_URL: '', MAIL_FROM: from }).mail).toBeNull()
+})
+
+test('sends mail only with the key that opens the outbox', () => {
+  const parse = () =>
+    parseWorkerEnv({ ...least, PERSONAL_KEY: '', SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: from })
+  expect(parse).toThrow('PERSONAL_KEY')
 })
 
 test.each(['smtps://user:secret@smtp.example:465', 'smtp://127.0.0.1:25', 'file:///var/mail'])(

@@ -12,6 +12,8 @@ export interface Mail {
   subject: string
   /** Plain text. */
   text: string
+  /** The same for those who read HTML. */
+  html?: string
 }
 
 export interface Mailer {

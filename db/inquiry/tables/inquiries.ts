@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { inquiryKinds, inquiryStatuses, mailStates } from '#contract/inquiry/codes.ts'
-import { audit, identity, instant } from '../../columns.ts'
+import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { inquiryKinds, inquiryStatuses } from '#contract/inquiry/codes.ts'
+import { audit, identity, instant, reference } from '../../columns.ts'
+import { mails } from '../../mail/tables/mails.ts'
 
-/** Investment and partnership inquiries of visitors, and how far the mail about each has come. */
+/** Investment and partnership inquiries of visitors, and which mail tells the inbox of each. */
 export const inquiries = pgTable(
   'inquiries',
   {
@@ -24,15 +24,10 @@ export const inquiries = pgTable(
     /** When the visitor agreed to the processing of personal data. */
     consentedAt: instant('consented_at').notNull(),
     status: text('status', { enum: inquiryStatuses }).notNull().default('open'),
-    mailState: text('mail_state', { enum: mailStates }).notNull().default('waiting'),
+    /** The mail that notifies the inbox; set in the transaction that stores the inquiry. */
+    mailId: reference('mail_id').references(() => mails.id),
     /** Counts deliberate sendings: a resend is a mail of its own, a retry is not. */
     mailNumber: integer('mail_round').notNull().default(1),
-    /** Tries of the present mail. */
-    mailTries: integer('mail_tries').notNull().default(0),
-    /** waiting: not before. sending: the lease ends, and another worker may try. */
-    mailAfter: instant('mail_after').notNull().defaultNow(),
-    mailError: text('mail_error'),
-    mailSentAt: instant('mail_sent_at'),
     /** The Idempotency-Key of the visitor's form and the SHA-256 of what it carried. */
     requestKey: text('request_key'),
     requestHash: text('request_hash'),
@@ -41,9 +36,7 @@ export const inquiries = pgTable(
   (t) => [
     uniqueIndex('inquiries_reference').on(t.reference),
     uniqueIndex('inquiries_request_key').on(t.requestKey),
-    // The sweeper reads this every second.
-    index('inquiries_mail_due')
-      .on(t.mailAfter)
-      .where(sql`${t.mailState} in ('waiting', 'sending')`),
+    // Which mails are shown beside an inquiry.
+    uniqueIndex('inquiries_mail').on(t.mailId),
   ],
 )

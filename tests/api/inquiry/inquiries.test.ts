@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inquiryBounds } from '#contract/inquiry/inquiry-rules.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
-import { inquiryBody, inquiryOf, saveTestInquiry } from '../../support/inquiries.ts'
+import { inquiryBody, inquiryOf, putMail, saveTestInquiry } from '../../support/inquiries.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -32,8 +32,8 @@ describe('a visitor', () => {
     const { reference } = z.object({ reference: z.string() }).parse(body.returnValue)
     expect(reference).toMatch(/^Q-[2-9A-Z]{4}-[2-9A-Z]{5}$/)
     const [row] = await api.database.db.execute(sql`
-      select name, company, phone, status, mail_state, mail_round, consented_at is not null as agreed
-      from inquiries where reference = ${reference}`)
+      select name, company, phone, status, mails.state as mail_state, mail_round, consented_at is not null as agreed
+      from inquiries join mails using (mail_id) where reference = ${reference}`)
     expect(row).toEqual({
       name: '김문의',
       company: '문의 상사',
@@ -132,7 +132,7 @@ describe('an admin', () => {
   const path = (inquiryId: number, rest = '') => `/api/admin/inquiries/${inquiryId}${rest}`
   const setStatus = (inquiryId: number, status: string) =>
     api.admin.send('put', path(inquiryId), { body: { status } })
-  const mailStateOf = async (inquiryId: number) => (await inquiryOf(api.database.db, inquiryId)).mailState
+  const mailStateOf = async (inquiryId: number) => (await inquiryOf(api.database.db, inquiryId)).mail.state
 
   test('finds inquiries by what they are about and who asked', async () => {
     const { reference } = await saveTestInquiry(api.database.db, {
@@ -149,15 +149,17 @@ describe('an admin', () => {
 
   test('resends a mail that has ended, as a new one', async () => {
     for (const mailState of ['sent', 'failed'] as const) {
-      const { id } = await saveTestInquiry(api.database.db, { mailState, mailTries: 9 })
+      const { id, mailId } = await saveTestInquiry(api.database.db)
+      await putMail(api.database.db, mailId, mailState)
       const { body } = await api.admin.send('post', path(id, '/resend'), { body: {} })
       expect(body.returnValue).toMatchObject({ mailState: 'waiting', mailTries: 0 })
-      expect(await inquiryOf(api.database.db, id)).toMatchObject({ mailNumber: 2 })
+      expect(await inquiryOf(api.database.db, id)).toMatchObject({ inquiry: { mailNumber: 2 } })
     }
   })
 
   test.each(['waiting', 'sending'] as const)('cannot resend a mail that is %s', async (mailState) => {
-    const { id } = await saveTestInquiry(api.database.db, { mailState })
+    const { id, mailId } = await saveTestInquiry(api.database.db)
+    await putMail(api.database.db, mailId, mailState)
     const { body } = await api.admin.send('post', path(id, '/resend'), { body: {} })
     expect(body.resultCd).toBe('NOT_ALLOWED_NOW')
   })
@@ -171,6 +173,24 @@ describe('an admin', () => {
     )
     await setStatus(id, 'open')
     expect(await mailStateOf(id)).toBe('waiting')
+  })
+
+  test('resends it once, however often it is asked for at once', async () => {
+    const { id, mailId } = await saveTestInquiry(api.database.db)
+    await putMail(api.database.db, mailId, 'failed')
+    const send = () => api.admin.send('post', path(id, '/resend'), { body: {} })
+    const codes = (await Promise.all([send(), send(), send()])).map(({ body }) => body.resultCd)
+    expect(codes.toSorted()).toEqual(['NOT_ALLOWED_NOW', 'NOT_ALLOWED_NOW', 'SUCCESS'])
+  })
+
+  test('gets another mail when one that had failed was of spam that was none', async () => {
+    const { id, mailId } = await saveTestInquiry(api.database.db)
+    await putMail(api.database.db, mailId, 'failed')
+    await api.database.db.execute(sql`update mails set content_sealed = null where mail_id = ${mailId}`)
+    await setStatus(id, 'spam')
+    await setStatus(id, 'open')
+    const { mail, inquiry } = await inquiryOf(api.database.db, id)
+    expect([mail.state, inquiry.mailNumber, mail.id === mailId]).toEqual(['waiting', 2, false])
   })
 
   test('leaves a line in the audit log, without what the visitor wrote', async () => {

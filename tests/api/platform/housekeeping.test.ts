@@ -16,6 +16,7 @@ afterAll(() => database.close())
 const env = parseEnv({
   DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
   SECRETS_KEY: Buffer.alloc(32).toString('base64'),
+  PERSONAL_KEY: Buffer.alloc(32, 1).toString('base64'),
   NETWORK: 'localnet',
 })
 function tidyUp() {

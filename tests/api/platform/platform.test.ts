@@ -211,10 +211,23 @@ test('says everything that is wrong with the environment at once, without the va
   expect(message).not.toContain(key)
 })
 
+test('one key for wallets and for people ends the start', () => {
+  const key = randomBytes(32).toString('base64')
+  const start = () =>
+    parseEnv({
+      ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: 'localnet' },
+      SOLANA_RPC_URL: 'https://one.example',
+      SECRETS_KEY: key,
+      PERSONAL_KEY: key,
+    })
+  expect(start).toThrow('PERSONAL_KEY: must be another key than SECRETS_KEY')
+})
+
 test('on mainnet the API starts with RPCs on two hosts and no fewer', () => {
   const env = (rpcs: string) => ({
     ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: 'mainnet', SOLANA_RPC_URL: rpcs },
     SECRETS_KEY: randomBytes(32).toString('base64'),
+    PERSONAL_KEY: randomBytes(32).toString('base64'),
   })
   for (const rpcs of ['https://one.example/a', 'https://one.example/a,https://one.example/b'])
     expect(() => parseEnv(env(rpcs))).toThrow('SOLANA_RPC_URL: must name at least two RPCs')
@@ -227,6 +240,7 @@ test('an address of public files that others cannot reach, or that is no address
       ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: network, PUBLIC_ASSETS_URL: assetsUrl },
       SOLANA_RPC_URL: 'https://one.example,https://two.example',
       SECRETS_KEY: randomBytes(32).toString('base64'),
+      PERSONAL_KEY: randomBytes(32).toString('base64'),
     }).PUBLIC_ASSETS_URL
   for (const refused of [
     'http://files.example/a',

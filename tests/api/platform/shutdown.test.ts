@@ -27,6 +27,7 @@ function startProcess() {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,
       SECRETS_KEY: randomBytes(32).toString('base64'),
+      PERSONAL_KEY: randomBytes(32).toString('base64'),
       NETWORK: 'localnet',
       PORT: '0',
       HOST: '127.0.0.1',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attemptMoves, itemMoves, masterMoves, paymentMoves, planMoves } from '#contract/codes/status.ts'
-import { mailMoves } from '#contract/inquiry/codes.ts'
+import { mailMoves } from '#contract/mail/codes.ts'
 import { IllegalMoveError, move } from '#db/moves/move.ts'
 import { createVault } from '#db/vault.ts'
 import { saveTestInquiry } from '../../support/inquiries.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     insert into attempts (chunk_id, master_id, n, signature, tx_bytes, blockhash, last_valid_block_height,
       fee_lamports, first_item_instruction, instructions_per_item, signed_by)
     select chunk_id, master_id, 1, 'signature', '', 'blockhash', 1, 1, 0, 1, 'test' from chunk`)
-  ids.mail = (await saveTestInquiry(db)).id
+  ids.mail = (await saveTestInquiry(db)).mailId
   const [row] = await db.execute<Record<Moved, string>>(sql`
     select m.plan_id as plan, m.master_id as master, y.payment_id as payment, i.item_id as item,
       a.attempt_id as attempt
@@ -47,7 +47,7 @@ const tables = {
   payment: ['master_payments', 'payment_id', 'status'],
   item: ['minting_items', 'item_id', 'status'],
   attempt: ['attempts', 'attempt_id', 'state'],
-  mail: ['inquiries', 'inquiry_id', 'mail_state'],
+  mail: ['mails', 'mail_id', 'state'],
 } as const
 function place(entity: Moved) {
   const [table, key, column] = tables[entity]

@@ -27,9 +27,9 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   deposit: ['source_chain_deposits', 'handling', 'sourceChainDeposits', 'handling'],
   depositState: ['source_chain_deposits', 'state', 'sourceChainDeposits', 'state'],
   sourceChainSend: ['source_chain_sends', 'state', 'sourceChainSends', 'state'],
+  mail: ['mails', 'state', 'mails', 'state'],
   evmContract: ['evm_contracts', 'state', 'evmContracts', 'state'],
   evmCall: ['evm_calls', 'state', 'evmCalls', 'state'],
-  mail: ['inquiries', 'mail_state', 'inquiries', 'mailState'],
   alert: ['alerts', 'state', 'alerts', 'state'],
   delivery: ['deliveries', 'state', 'deliveries', 'state'],
   reveal: ['reveals', 'state', 'reveals', 'state'],
@@ -76,9 +76,7 @@ describe('the story and the states of a row', () => {
     expect(setsState('`update attempts a set slot = 1, state = ${to} from b where x`', columns.attempt)).toBe(
       true,
     )
-    expect(setsState("db.update(inquiries).set({ mailError: null, mailState: 'sent' })", columns.mail)).toBe(
-      true,
-    )
+    expect(setsState("db.update(mails).set({ error: null, state: 'sent' })", columns.mail)).toBe(true)
     expect(setsState('`update attempts set slot = 1 where state = 2`', columns.attempt)).toBe(false)
   })
 

@@ -1,6 +1,7 @@
 import { freshKey, type TestApi } from '../api.ts'
 import { articleBody, createArticle } from '../articles.ts'
-import { inquiryBody, saveTestInquiry } from '../inquiries.ts'
+import type { Db } from '#db/connection.ts'
+import { inquiryBody, putMail, saveTestInquiry } from '../inquiries.ts'
 import type { Case } from './route-case.ts'
 
 /** Cases of the routes of news and inquiries. */
@@ -45,10 +46,16 @@ export function newsCases(api: () => TestApi) {
     },
     resendInquiry: {
       good: async () => ({
-        params: { inquiryId: (await saveTestInquiry(api().database.db, { mailState: 'failed' })).id },
+        params: { inquiryId: await failedInquiry(api().database.db) },
       }),
       bad: { params: { inquiryId: 999_999 }, body: {}, code: 'NOT_FOUND' },
     },
     previewArticle: { good: () => ({ body: { body: '**a**' } }), bad: { body: {}, code: 'BAD_REQUEST' } },
   } satisfies Record<string, Case>
+}
+
+async function failedInquiry(db: Db) {
+  const { id, mailId } = await saveTestInquiry(db)
+  await putMail(db, mailId, 'failed')
+  return id
 }

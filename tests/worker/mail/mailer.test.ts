@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inquiryMail } from '#worker/inquiry/inquiry-mail.ts'
 import { createMailer, type Mail } from '#worker/mail/mailer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { startSmtp, type SmtpServer } from '../../support/smtp.ts'
@@ -66,41 +65,4 @@ test('keeps a mail as a file in a folder, one file however often it is delivered
   expect(await readFile(join(folder, 'new', names[0] ?? ''), 'utf8')).toContain(
     'Message-ID: <inquiry.q-2345.1',
   )
-})
-
-test('writes an inquiry so that nothing typed becomes a header', () => {
-  const row = {
-    id: 1,
-    reference: 'Q-2345',
-    kind: 'partnership' as const,
-    language: 'eng' as const,
-    name: 'Bcc: all@victim.example',
-    company: null,
-    email: 'asker@visitor.example',
-    phone: null,
-    message: 'Subject: other\r\n\r\nHello',
-    consentedAt: new Date(0),
-    status: 'open' as const,
-    mailState: 'sending' as const,
-    mailNumber: 2,
-    mailTries: 1,
-    mailAfter: new Date(0),
-    mailError: null,
-    mailSentAt: null,
-    requestKey: null,
-    requestHash: null,
-    registrantId: null,
-    registeredAt: new Date(0),
-    modifierId: null,
-    modifiedAt: null,
-    deleterId: null,
-    deletedAt: null,
-  }
-  const made = inquiryMail(row)
-  expect(made).toMatchObject({
-    messageId: '<inquiry.q-2345.2@punky.example>',
-    to: 'partnership@punky.example',
-    subject: '[Punky] Partnership inquiry Q-2345',
-  })
-  expect(made.text).toContain('Subject: other\r\n\r\nHello')
 })

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CircleDot, CircleX, Clock, LoaderCircle, MailCheck } from 'lucide-react'
-import type { InquiryStatus, MailState } from '#contract/inquiry/codes.ts'
+import type { InquiryStatus } from '#contract/inquiry/codes.ts'
+import type { MailState } from '#contract/mail/codes.ts'
 import type { Look } from '../kit/list/columns.tsx'
 
 export const statusLooks: Record<InquiryStatus, Look> = {

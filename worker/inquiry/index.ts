@@ -1,0 +1,1 @@
+export { writeInquiryMail } from './write-inquiry-mail.ts'

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { brand } from '#contract/brand.ts'
+import type { MailLanguage } from '#contract/mail/codes.ts'
+import { mailParams, type MailKind } from '#contract/mail/mail-params.ts'
+import { mailLabel, type MailRecord } from '#db/mail/mails.ts'
+import type { Vault } from '#db/vault.ts'
+import { writeInquiryMail } from '../inquiry/index.ts'
+import { htmlOf, textOf, type WrittenMail } from './blocks.ts'
+import type { Mail } from './mailer.ts'
+
+type Write = (params: unknown, language: MailLanguage) => WrittenMail
+
+/** The words of each kind of mail. */
+const writers: Record<MailKind, Write> = {
+  inquiry: writer(mailParams.inquiry, writeInquiryMail),
+}
+
+function writer<Schema extends z.ZodType>(
+  schema: Schema,
+  write: (params: z.output<Schema>, language: MailLanguage) => WrittenMail,
+): Write {
+  return (params, language) => write(schema.parse(params), language)
+}
+
+const footers: Record<MailLanguage, string> = {
+  kor: `${brand.company.legalName.kor} · ${brand.company.address.kor}\n이 메일은 자동으로 발송되었습니다.`,
+  eng: `${brand.company.legalName.eng} · ${brand.company.address.eng}\nThis mail was sent automatically.`,
+}
+
+const contentSchema = z.object({ to: z.string(), params: z.unknown() })
+
+/**
+ * A mail of the outbox as it is sent, in the words of now.
+ * @throws VaultError when it was not sealed under this key; Error when what it says is forgotten.
+ */
+export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord): Mail {
+  if (mail.contentSealed === null) throw new Error(`What mail ${mail.id} says is forgotten.`)
+  const opened = Buffer.from(personal.open(mail.contentSealed, mailLabel(mail.messageId))).toString('utf8')
+  const { to, params } = contentSchema.parse(JSON.parse(opened))
+  const written = writers[mail.kind](params, mail.language)
+  const { language } = mail
+  const footer = footers[language]
+  return {
+    messageId: `<${mail.messageId}@${new URL(brand.siteOrigin).hostname}>`,
+    to,
+    ...(written.replyTo && { replyTo: written.replyTo }),
+    subject: written.subject,
+    text: textOf(written, footer),
+    html: htmlOf(written, { brand: brand.name[language], footer, lang: language === 'kor' ? 'ko' : 'en' }),
+  }
+}
