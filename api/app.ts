@@ -24,7 +24,8 @@ import { mountInquiries } from './inquiry/routes.ts'
 import { mountItems } from './run/item-routes.ts'
 import { mountKlip } from './wallet/klip-routes.ts'
 import { mountLogs } from './audit/routes.ts'
-import { mountLogin } from './account/routes.ts'
+import { mountLogin } from './account/login-routes.ts'
+import { mountAccounts, mountRegistration } from './account/routes.ts'
 import { mountMasters } from './run/master-routes.ts'
 import { mountMigrationAdmin } from './migration/admin-routes.ts'
 import { mountMigration } from './migration/routes.ts'
@@ -55,6 +56,8 @@ export const apiVersion = '0.1.0'
 const areas = [
   mountCommon,
   mountLogin,
+  mountRegistration,
+  mountAccounts,
   mountProjects,
   mountCollections,
   mountFiles,

@@ -8,6 +8,11 @@ export const errorHints: Record<ErrorCode, string> = {
   SIGNED_OUT: 'Log in.',
   LOGIN_UNKNOWN_ID: 'Check the e-mail address.',
   LOGIN_WRONG_PASSWORD: 'Check the password.',
+  ID_IN_USE: 'Log in with this e-mail, or take another one.',
+  EMAIL_CODE_FAILED: 'Ask for another code, and give it with its challengeId, e-mail and purpose.',
+  STEP_UP_REQUIRED: 'Give the password to /api/login/stepUp, or log in by a wallet again; then repeat.',
+  LAST_WAY_IN: 'Add another way into the account first.',
+  ACCOUNT_BUSY: 'Wait until the migrations of the account are finished.',
   FORBIDDEN: 'Ask an owner for the role that params.role names.',
   TOKEN_INVALID:
     'The API token is unknown, expired or revoked, or its creator is no admin any more. Create another.',

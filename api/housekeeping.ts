@@ -3,6 +3,7 @@ import { deleteOldIdempotencyKeys } from '#db/idempotency/idempotency.ts'
 import { deleteOldInquiries } from '#db/inquiry/inquiries.ts'
 import { deleteOldMails } from '#db/mail/mails.ts'
 import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
+import { deleteOldEmailCodes } from '#db/account/email-codes.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import type { Services } from './services.ts'
 
@@ -10,6 +11,8 @@ const keepKeysMs = 48 * 3600_000
 /** Long enough to answer a late browser that its challenge or its request to a phone has ended. */
 const keepAskedMs = 24 * 3600_000
 const dayMs = 24 * 3600_000
+/** Those of a day are counted. */
+const keepCodesMs = 2 * dayMs
 /** So long it can be looked up whether a mail was sent. */
 const keepMailsMs = 90 * dayMs
 
@@ -38,6 +41,7 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
     doneBefore: ago(env.INQUIRY_KEEP_DAYS * dayMs),
     spamBefore: ago(env.INQUIRY_SPAM_KEEP_DAYS * dayMs),
   })
+  await deleteOldEmailCodes(db, ago(keepCodesMs))
   await deleteOldMails(db, ago(keepMailsMs))
   if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
 }

@@ -12,7 +12,8 @@ import { listRetiredRpcs } from '#db/health/retired-rpcs.ts'
 import { createChains } from './chain/chains.ts'
 import { createFirstAdmin } from './account/create-first-admin.ts'
 import { bringAlertRules } from './alert/bring-alert-rules.ts'
-import { createIsPassword } from './account/passwords.ts'
+import { createPasswordJudge } from './account/judge-password.ts'
+import { createPasswords } from './account/passwords.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './app.ts'
 import { createFeatureStore } from './feature/index.ts'
@@ -101,7 +102,8 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     sessionEnds: createSessionEnds(),
     closing: createClosing(),
     policy,
-    isPassword: createIsPassword(),
+    passwords: createPasswords(),
+    passwordJudge: createPasswordJudge(),
     whatIsWrong: createWhatIsWrong(policy),
     openStreams: new Map(),
     klipQuestions: new Map(),

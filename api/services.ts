@@ -3,7 +3,8 @@ import type { Db } from '#db/connection.ts'
 import type { PersonalVault, Vault } from '#db/vault.ts'
 import type { KlipRequestRow } from '#db/wallet/klip-requests.ts'
 import type { Producer } from '#worker/queue/producer.ts'
-import type { IsPassword } from './account/passwords.ts'
+import type { PasswordJudge } from './account/judge-password.ts'
+import type { Passwords } from './account/passwords.ts'
 import type { Chains } from './chain/chains.ts'
 import type { ApiEnv } from './env.ts'
 import type { FeatureStore } from './feature/index.ts'
@@ -35,7 +36,8 @@ export interface Services {
   files: FileStore
   /** Every timing. */
   policy: ApiPolicy
-  isPassword: IsPassword
+  passwords: Passwords
+  passwordJudge: PasswordJudge
   whatIsWrong: WhatIsWrong
   /** How many streams each session has open, by the hash of its token. */
   openStreams: Map<string, number>

@@ -1,7 +1,21 @@
 export { selectKeyValue, readConfig } from './setting/public-settings.ts'
 export { readCoinPrices } from './price/prices.ts'
 export { readLive, readReady } from './health/health.ts'
-export { doLogin, readSession, doLogout } from './account/session.ts'
+export { doLogin, readSession, doLogout, stepUp } from './account/session.ts'
+export { sendEmailCode, verifyEmailCode } from './account/email-codes.ts'
+export { register, judgePassword } from './account/register.ts'
+export {
+  readProfile,
+  modifyProfile,
+  changePassword,
+  resetPassword,
+  readIdentities,
+  addPassword,
+  removeIdentity,
+  listOwnSessions,
+  endOwnSessions,
+  closeAccount,
+} from './account/profile.ts'
 export { readDashboard } from './dashboard/dashboard.ts'
 export { retireRpc } from './dashboard/retire-rpc.ts'
 export { listProjects, readProject, registerProject, modifyProject } from './project/projects.ts'
@@ -73,6 +87,7 @@ export {
   createChallenge,
   verifyChallenge,
   linkWallets,
+  linkWalletToAccount,
   readWalletSession,
   checkAndInsertUser,
   prepareKlip,

@@ -17,6 +17,13 @@ export const personalPaths = {
   mypageTwig: 'mypage/myTwig',
   mypageVesting: 'mypage/myVesting',
   mypageVestingDetail: 'mypage/myVestingDetail',
+  mypageProfile: 'mypage/profile',
+  mypageSecurity: 'mypage/security',
+  mypageClose: 'mypage/close',
+  /** For whoever is signed out. */
+  login: 'login',
+  join: 'join',
+  reset: 'reset',
   /** For anybody: it checks what a reveal published. */
   mypageReveal: 'mypage/reveal/:seq',
   /** For anybody: what was published of a draw, recomputed in their browser. */

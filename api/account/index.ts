@@ -1,1 +1,3 @@
 export { presentSession, presentWallet } from './present-session.ts'
+export { requireProved } from './step-up.ts'
+export { tellWaysIn } from './tell-ways-in.ts'

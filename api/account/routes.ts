@@ -1,73 +1,184 @@
-import { saveAudit } from '#db/audit/audit.ts'
-import type { LiveSession } from '#db/account/sessions.ts'
-import { findOptionalUser } from '#db/account/users.ts'
-import { listWallets } from '#db/wallet/wallets.ts'
-import { AppError, badField } from '../app-error.ts'
+import { findOptionalUser, findUser } from '#db/account/users.ts'
+import { mailTask } from '#worker/tasks/mail.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { isSameSecret } from '../http/csrf.ts'
-import type { Mount } from '../http/mount.ts'
-import { endSession, replaceSession } from '../http/session.ts'
-import { fieldLabel, type Language } from '../locales/message.ts'
-import { presentSession } from './present-session.ts'
+import { AppError } from '../app-error.ts'
+import type { Call, Mount } from '../http/mount.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { announceEnds, forgetSession, replaceSession } from '../http/session.ts'
+import { notifyQuietly } from '../notify.ts'
 import type { Services } from '../services.ts'
+import { addPassword, changePassword, resetPassword } from './change-password.ts'
+import { closeAccount } from './close-account.ts'
+import { knownDevice, rememberDevice } from './device.ts'
+import { sendCode, verifyCode } from './email-codes.ts'
+import { readIdentities, removeIdentity } from './identities.ts'
+import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
+import { presentSession } from './present-session.ts'
+import { modifyProfile, readProfile } from './profile.ts'
+import { registerAccount } from './register-account.ts'
+import { requireProved } from './step-up.ts'
 
-const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-export function mountLogin(mount: Mount) {
+/** What somebody without an account may ask, or without a session. */
+export function mountRegistration(mount: Mount) {
+  mount(endpoints.sendEmailCode, sendEmailCode, { csrf: 'origin', messageKey: 'EMAIL_CODE_SENT' })
   mount(
-    endpoints.doLogin,
-    async ({ body, ctx, services, language, requestId }) => {
-      checkFields(body, language)
-      const giveBack = await services.limits.login(ctx.ip, body.uid.toLowerCase())
-      const user = await findOptionalUser(services.db, body.uid)
-      const isRight = await services.isPassword(body.password, user?.passwordHash ?? null)
-      if (!user) throw new AppError('LOGIN_UNKNOWN_ID')
-      if (!isRight) throw new AppError('LOGIN_WRONG_PASSWORD')
+    endpoints.verifyEmailCode,
+    async ({ body, ctx, services }) => {
+      const giveBack = await services.limits.codeTry(ctx.ip)
+      const verified = await verifyCode(services, body)
       await giveBack()
-      const session = await replaceSession(ctx, services, user.uuid)
-      await saveAudit(services.db, {
-        actor: user.uuid,
-        action: 'session.start',
-        entityId: user.uuid,
-        after: { address: ctx.ip },
-        requestId,
-      })
-      return presentSession({ ...session, user })
+      return verified
     },
-    { csrf: 'origin', messageKey: 'LOGIN_DONE' },
+    { csrf: 'origin' },
   )
-  mount(endpoints.readSession, async ({ session }) => {
-    if (!session) throw new AppError('SIGNED_OUT')
-    return presentSession(session)
-  })
   mount(
-    endpoints.doLogout,
-    async ({ body, session, ctx, services }) => {
-      if (!session) return null
-      const token = body.auth_key ?? ctx.get('x-csrf-token')
-      if (!isSameSecret(token, session.csrfToken) || !(await isIdOf(services, session, body.uid)))
-        throw new AppError('CSRF_MISMATCH', { messageKey: 'LOGOUT_FAILED' })
-      await endSession(ctx, services, session.tokenHash)
+    endpoints.register,
+    async ({ body, ctx, services, requestId }) => {
+      const { userUuid, mailId } = await registerAccount(services, body, requestId)
+      const session = await replaceSession(ctx, services, { userUuid, methods: ['password', 'code'] })
+      rememberDevice(ctx, services, body.uid)
+      await notifyQuietly(services, mailTask, { mailId })
+      return presentSession({ ...session, user: await findUser(services.db, userUuid) })
+    },
+    { csrf: 'origin', messageKey: 'REGISTERED' },
+  )
+  mount(
+    endpoints.judgePassword,
+    async ({ body, ctx, services }) => {
+      await services.limits.passwordLook(ctx.ip)
+      return services.passwordJudge.judge(body.password, { known: [body.uid, body.name] })
+    },
+    { csrf: 'origin' },
+  )
+  mount(
+    endpoints.resetPassword,
+    async ({ body, ctx, services, requestId }) => {
+      const { endedTokens, mailId } = await resetPassword(services, { ...body, requestId })
+      announceEnds(services, endedTokens)
+      if (ctx.state.session) forgetSession(ctx, services)
+      await notifyMail(services, mailId)
       return null
     },
-    { csrf: 'handler', messageKey: 'LOGOUT_DONE' },
+    { csrf: 'origin', messageKey: 'PASSWORD_CHANGED' },
   )
 }
 
-function checkFields(body: { uid: string; password: string }, language: Language) {
-  for (const field of ['uid', 'password'] as const)
-    if (body[field] === '')
-      throw badField(field, 'REQUIRED', {
-        messageKey: 'CHECK_FIELD',
-        messageParams: { field: fieldLabel(field, language) },
-      })
-  if (!emailShape.test(body.uid))
-    throw badField('uid', 'ID_MUST_BE_EMAIL', { messageKey: 'ID_MUST_BE_EMAIL' })
+/** What somebody does with an account of their own. */
+export function mountAccounts(mount: Mount) {
+  mount(endpoints.readProfile, (call) =>
+    readProfile(call.services.db, call.services, ownerOf(call).user.uuid),
+  )
+  mount(
+    endpoints.modifyProfile,
+    (call) => {
+      const { services, body: change, requestId } = call
+      const userUuid = ownerOf(call).user.uuid
+      return services.db.transaction((tx) => modifyProfile(tx, services, { userUuid, change, requestId }))
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.changePassword,
+    async (call) => {
+      const { body, services, ctx, requestId } = call
+      const { user, tokenHash: keptToken } = ownerOf(call)
+      const device = knownDevice(ctx, services, user.uid)
+      const giveBack = await services.limits.login({ address: ctx.ip, uid: user.uid, device })
+      const given = { ...body, userUuid: user.uuid, keptToken, requestId }
+      const { endedTokens, mailId } = await changePassword(services, given)
+      await giveBack()
+      announceEnds(services, endedTokens)
+      await notifyMail(services, mailId)
+      return null
+    },
+    { messageKey: 'PASSWORD_CHANGED' },
+  )
+  mount(endpoints.listOwnSessions, (call) => listOwnSessions(call.services.db, ownerOf(call)))
+  mount(endpoints.endOwnSessions, async (call) => {
+    const { services, body } = call
+    const session = ownerOf(call)
+    announceEnds(services, await endOwnSessions(services.db, session, body.sessionId))
+    return listOwnSessions(services.db, session)
+  })
+  mountWaysIn(mount)
+  mount(
+    endpoints.closeAccount,
+    async (call) => {
+      const { services, ctx, body, requestId } = call
+      const session = ownerOf(call)
+      requireProved(session)
+      const { endedTokens, mailId } = await services.db.transaction((tx) =>
+        closeAccount(tx, services, { session, uid: body.uid, requestId }),
+      )
+      announceEnds(services, endedTokens)
+      forgetSession(ctx, services)
+      await notifyMail(services, mailId)
+      return null
+    },
+    { messageKey: 'ACCOUNT_CLOSED' },
+  )
 }
 
-/** A browser knows its user by the e-mail or by the address of a wallet, in the case the wallet writes it. */
-async function isIdOf({ db }: Services, { user }: LiveSession, uid: string | undefined) {
-  if (uid === undefined || uid === user.uid || uid.toLowerCase() === user.uid) return true
-  const wallets = await listWallets(db, user.uuid)
-  return wallets.some(({ family, address }) => address === (family === 'evm' ? uid.toLowerCase() : uid))
+function mountWaysIn(mount: Mount) {
+  mount(endpoints.readIdentities, (call) => readIdentities(call.services.db, ownerOf(call)))
+  mount(
+    endpoints.addPassword,
+    async (call) => {
+      const { services, body, ctx, requestId } = call
+      const session = ownerOf(call)
+      requireProved(session)
+      const { mailId } = await addPassword(services, { ...body, userUuid: session.user.uuid, requestId })
+      rememberDevice(ctx, services, body.uid)
+      await notifyMail(services, mailId)
+      return readIdentities(services.db, session)
+    },
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.removeIdentity,
+    async (call) => {
+      const { services, body: removed, requestId } = call
+      const session = ownerOf(call)
+      requireProved(session)
+      const { user } = session
+      const mailId = await services.db.transaction((tx) =>
+        removeIdentity(tx, services, { userUuid: user.uuid, removed, requestId }),
+      )
+      await notifyMail(services, mailId)
+      return readIdentities(services.db, session)
+    },
+    { messageKey: 'MODIFIED' },
+  )
+}
+
+/** SPEC.md tells who registers that an ID is in use; a reset tells nobody whether there is such an account. */
+async function sendEmailCode(call: Call<typeof endpoints.sendEmailCode>) {
+  const { body, ctx, services, session, language } = call
+  const { uid, purpose } = body
+  const { db, limits } = services
+  if (purpose === 'attach' && !session) throw new AppError('SIGNED_OUT')
+  await limits.emailCode(ctx.ip)
+  const giveBack = purpose === 'reset' ? null : await limits.idInUse(ctx.ip)
+  const user = await findOptionalUser(db, uid)
+  if (giveBack) {
+    if (user && user.uuid !== session?.user.uuid) throw new AppError('ID_IN_USE')
+    await giveBack()
+  }
+  const device = knownDevice(ctx, services, uid)
+  const isWanted = purpose !== 'reset' || user !== null
+  const { sent, mailId } = await db.transaction((tx) =>
+    sendCode(tx, services, { uid, purpose, device, language, isWanted }),
+  )
+  await notifyMail(services, mailId)
+  return sent
+}
+
+/** The session of a route that asks for one. */
+function ownerOf({ session }: Pick<Call<Endpoint>, 'session'>) {
+  if (!session) throw new AppError('SIGNED_OUT')
+  return session
+}
+
+async function notifyMail(services: Services, mailId: number | null) {
+  if (mailId !== null) await notifyQuietly(services, mailTask, { mailId })
 }

@@ -15,8 +15,21 @@ export interface RateLimits {
   caller(key: string): Promise<void>
   /** Files of one session: a folder has thousands, and they have a limit of their own. */
   files(key: string): Promise<void>
-  /** A login try: 10 a minute from an address, 5 a minute for an ID. Returns what gives the points back. */
-  login(address: string, uid: string): Promise<() => Promise<void>>
+  /**
+   * A login try: 10 a minute from an address; 5 a minute for an ID from one place, and 100 an hour for it from all places that do not know it.
+   * A device that knows the ID counts for itself, so that no stranger keeps its owner out.
+   * @returns what gives the points back.
+   */
+  login(attempt: LoginAttempt): Promise<GiveBack>
+  /** Whether an ID is there may be asked 10 times an hour from an address; asked before it is looked up, given back where it was right to ask. */
+  unknownId(address: string): Promise<GiveBack>
+  idInUse(address: string): Promise<GiveBack>
+  /** A code by e-mail: 20 an hour from an address. */
+  emailCode(address: string): Promise<void>
+  /** A try of a code: 20 an hour from an address, whichever e-mails they are for. Given back when it was right. */
+  codeTry(address: string): Promise<GiveBack>
+  /** A look at how strong a password is: 120 an hour from an address. */
+  passwordLook(address: string): Promise<void>
   /** An inquiry of a visitor: 10 an hour from an address. */
   inquiry(address: string): Promise<void>
   /** A step of a wallet's login, a registration or a request to Klip: a twentieth of what an address may ask. */
@@ -26,11 +39,24 @@ export interface RateLimits {
   close(): void
 }
 
+export interface LoginAttempt {
+  address: string
+  uid: string
+  /** By what the device is known; null where it is not. */
+  device: string | null
+}
+export type GiveBack = () => Promise<void>
+
 const addressPerCaller = 4
 /** Fewer than an address may send, so that whoever uploads can still open pages. */
 const filesPerCaller = 3
 const loginPerAddress = 10
 const loginPerUid = 5
+const strangersPerUid = 100
+const idsPerAddress = 10
+const codesPerAddress = 20
+const codeTriesPerAddress = 20
+const passwordLooksPerAddress = 120
 const inquiriesPerAddress = 10
 const walletShare = 20
 const hourSeconds = 3_600
@@ -57,6 +83,12 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const files = limiter('limit-files', env.RATE_LIMIT_PER_MINUTE * filesPerCaller)
   const loginAddresses = limiter('limit-login-address', loginPerAddress)
   const loginUids = limiter('limit-login-uid', loginPerUid)
+  const loginStrangers = limiter('limit-login-strangers', strangersPerUid, hourSeconds)
+  const unknownIds = limiter('limit-unknown-id', idsPerAddress, hourSeconds)
+  const idsInUse = limiter('limit-id-in-use', idsPerAddress, hourSeconds)
+  const emailCodes = limiter('limit-email-code', codesPerAddress, hourSeconds)
+  const codeTries = limiter('limit-code-try', codeTriesPerAddress, hourSeconds)
+  const passwordLooks = limiter('limit-password-look', passwordLooksPerAddress, hourSeconds)
   const inquiries = limiter('limit-inquiry', inquiriesPerAddress, hourSeconds)
   const walletSteps = Math.ceil(env.RATE_LIMIT_PER_MINUTE / walletShare)
   const wallets = limiter('limit-wallet', walletSteps)
@@ -65,13 +97,22 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
     files: (key) => consume(files, key),
-    login: async (address, uid) => {
-      await consume(loginAddresses, address)
-      await consume(loginUids, uid)
+    login: async ({ address, uid, device }) => {
+      const place = placeOf(address)
+      const key = `${uid} ${device ?? place}`
+      await consume(loginAddresses, place)
+      await consume(loginUids, key)
+      if (device === null) await consume(loginStrangers, uid)
       return async () => {
-        await Promise.all([loginAddresses.reward(address, 1), loginUids.delete(uid)])
+        await Promise.all([loginAddresses.reward(place, 1), loginUids.delete(key)])
+        if (device === null) await loginStrangers.reward(uid, 1)
       }
     },
+    unknownId: (address) => consumeForNow(unknownIds, placeOf(address)),
+    idInUse: (address) => consumeForNow(idsInUse, placeOf(address)),
+    emailCode: (address) => consume(emailCodes, placeOf(address)),
+    codeTry: (address) => consumeForNow(codeTries, placeOf(address)),
+    passwordLook: (address) => consume(passwordLooks, placeOf(address)),
     inquiry: (address) => consume(inquiries, address),
     wallet: (address) => consume(wallets, address),
     application: (address) => consume(applications, address),
@@ -95,4 +136,22 @@ async function consume(limiter: RateLimiterAbstract, key: string) {
       retryAfterSeconds: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
     })
   }
+}
+
+async function consumeForNow(limiter: RateLimiterAbstract, key: string): Promise<GiveBack> {
+  await consume(limiter, key)
+  return async () => {
+    await limiter.reward(key, 1)
+  }
+}
+
+/** Where somebody is, as far as one person has it: of IPv6 the first 64 bits, because each connection has all of the rest. */
+export function placeOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []
+  const [front, back] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)]
+  const zeros = plain.includes('::') ? Array.from({ length: 8 - front.length - back.length }, () => '0') : []
+  const groups = [...front, ...zeros, ...back].slice(0, 4)
+  return `${groups.map((group) => group.toLowerCase().replace(/^0+(?=.)/, '')).join(':')}::/64`
 }

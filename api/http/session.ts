@@ -6,6 +6,7 @@ import {
   saveSession,
   type LiveSession,
 } from '#db/account/sessions.ts'
+import type { LoginMethod } from '#contract/account/codes.ts'
 import type { Services } from '../services.ts'
 import { appendCookie, hashToken, readCookie } from './cookies.ts'
 import type { Ctx } from './state.ts'
@@ -34,12 +35,19 @@ export function hasSessionCookie(ctx: Ctx, services: Services): boolean {
   return readCookie(ctx, services, cookieName) !== null
 }
 
+/** Who logged in, and by what. */
+export interface NewSession {
+  userUuid: string
+  methods: LoginMethod[]
+}
+
 /** Starts a session for a user and sets its cookie. The token itself is stored nowhere. */
-async function startSession(ctx: Ctx, services: Services, userUuid: string) {
+async function startSession(ctx: Ctx, services: Services, { userUuid, methods }: NewSession) {
   const token = randomBytes(32).toString('base64url')
   const session = {
     tokenHash: hashToken(token),
     userUuid,
+    methods,
     csrfToken: randomBytes(32).toString('base64url'),
     expiresAt: new Date(Date.now() + idleMs),
     address: ctx.ip,
@@ -54,18 +62,28 @@ async function startSession(ctx: Ctx, services: Services, userUuid: string) {
  * Starts a session in the place of the one this browser had, whichever user's it was: a token that was known before
  * a login opens nothing after it.
  */
-export async function replaceSession(ctx: Ctx, services: Services, userUuid: string) {
+export async function replaceSession(ctx: Ctx, services: Services, login: NewSession) {
   const before = ctx.state.session?.tokenHash
   if (before !== undefined) {
     await deleteSession(services.db, before)
     services.sessionEnds.announce(before)
   }
-  return startSession(ctx, services, userUuid)
+  return startSession(ctx, services, login)
+}
+
+/** Ends the streams of sessions that are deleted already. */
+export function announceEnds({ sessionEnds }: Pick<Services, 'sessionEnds'>, tokenHashes: string[]) {
+  tokenHashes.forEach((tokenHash) => sessionEnds.announce(tokenHash))
+}
+
+/** Takes the cookie of a session away that is deleted already. */
+export function forgetSession(ctx: Ctx, services: Services) {
+  appendCookie(ctx, services, { name: cookieName, value: '', maxAgeMs: 0 })
 }
 
 /** Ends a session here and in every open stream of it. */
 export async function endSession(ctx: Ctx, services: Services, tokenHash: string) {
   await deleteSession(services.db, tokenHash)
   services.sessionEnds.announce(tokenHash)
-  appendCookie(ctx, services, { name: cookieName, value: '', maxAgeMs: 0 })
+  forgetSession(ctx, services)
 }

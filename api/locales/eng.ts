@@ -7,6 +7,10 @@ export const eng = {
   SIGNED_OUT: 'Please log in.',
   LOGIN_UNKNOWN_ID: 'ID does not exist',
   LOGIN_WRONG_PASSWORD: 'Password is not correct',
+  ID_IN_USE: 'ID is already in use',
+  STEP_UP_REQUIRED: 'Please enter your password once more.',
+  LAST_WAY_IN: 'This is the only way into your account. Add another one first.',
+  ACCOUNT_BUSY: 'A migration of this account is not finished yet. Please wait until it is.',
   FORBIDDEN: 'You do not have permission for this. Ask an administrator.',
   TOKEN_INVALID: 'This API token is unknown, expired or revoked, or its creator may no longer enter.',
   TOKEN_SCOPE_MISSING: 'This API token is not for the scope {scope}.',
@@ -110,7 +114,6 @@ export const eng = {
   CHECK_FIELD: 'Please check the field [{field}]',
   ID_MUST_BE_EMAIL: 'ID must be an email',
   PASSWORDS_DIFFER: "Passwords don't match.",
-  // For the registration by e-mail.
   PASSWORD_CHANGED: 'Password changed',
   EMAIL_CODE_SENT: 'Email Code sent',
   EMAIL_CODE_FAILED: 'Email Code verification failed',
@@ -119,6 +122,9 @@ export const eng = {
   SIGN_IN_STATEMENT: 'Sign in to {name}. Signing is free, sends no transaction and moves nothing.',
   LINK_STATEMENT:
     'Link this wallet with {address} at {name}. Signing is free, sends no transaction and moves nothing.',
+  ACCOUNT_LINK_STATEMENT:
+    'Make this wallet a way into the account {uid} at {name}. Signing is free, sends no transaction and moves nothing.',
+  ACCOUNT_CLOSED: 'Your account is closed.',
   LINK_DONE: 'The wallets are linked.',
   LOGOUT_DONE: 'Logout completed',
   EMAIL_MUST_BE_EMAIL: 'Email must be an email',
@@ -152,6 +158,10 @@ export const eng = {
   ISSUE_REQUIRED: '{field} is required',
   ISSUE_TOO_SHORT: '{field} must be longer than {min}',
   ISSUE_TOO_LONG: '{field} must be shorter than {max}',
+  ISSUE_EXACT_LENGTH: '{field} must be the length {length}',
+  ISSUE_PASSWORD_WEAK:
+    'This password is easy to guess. Make it longer, with words that do not belong together.',
+  ISSUE_PASSWORD_LEAKED: 'This password is in lists of leaked ones. Choose another one.',
   ISSUE_TOO_SMALL: '{field} must be at least {min}',
   ISSUE_TOO_LARGE: '{field} must be at most {max}',
   ISSUE_UNKNOWN_FIELD: 'There is nothing called {field} here. Check its spelling, or leave it out.',

@@ -9,6 +9,10 @@ export const kor: Record<MessageKey, string> = {
   SIGNED_OUT: '로그인해 주세요.',
   LOGIN_UNKNOWN_ID: '존재하지 않는 아이디입니다.',
   LOGIN_WRONG_PASSWORD: '비밀번호가 올바르지 않습니다.',
+  ID_IN_USE: '이미 사용 중인 아이디입니다.',
+  STEP_UP_REQUIRED: '비밀번호를 한 번 더 입력해 주세요.',
+  LAST_WAY_IN: '이 계정에 로그인할 수 있는 유일한 방법입니다. 다른 방법을 먼저 추가해 주세요.',
+  ACCOUNT_BUSY: '이 계정의 마이그레이션이 아직 끝나지 않았습니다. 끝난 뒤에 다시 시도해 주세요.',
   FORBIDDEN: '권한이 없습니다. 관리자에게 문의해 주세요.',
   TOKEN_INVALID:
     '알 수 없거나 만료되었거나 폐기된 API 토큰입니다. 만든 사람의 권한이 없어졌을 수도 있습니다.',
@@ -121,6 +125,9 @@ export const kor: Record<MessageKey, string> = {
   SIGN_IN_STATEMENT: '{name}에 로그인합니다. 서명은 무료이며, 거래가 전송되거나 자산이 이동하지 않습니다.',
   LINK_STATEMENT:
     '{name}에서 이 지갑을 {address} 지갑과 연동합니다. 서명은 무료이며, 거래가 전송되거나 자산이 이동하지 않습니다.',
+  ACCOUNT_LINK_STATEMENT:
+    '{name}의 {uid} 계정에 이 지갑으로 로그인할 수 있게 합니다. 서명은 무료이며, 거래가 발생하거나 자산이 이동하지 않습니다.',
+  ACCOUNT_CLOSED: '계정이 삭제되었습니다.',
   LINK_DONE: '지갑이 연동되었습니다.',
   LOGOUT_DONE: '로그아웃되었습니다.',
   EMAIL_MUST_BE_EMAIL: '이메일은 이메일 형식이어야 합니다.',
@@ -155,6 +162,9 @@ export const kor: Record<MessageKey, string> = {
   ISSUE_REQUIRED: '{field}: 필수 항목입니다.',
   ISSUE_TOO_SHORT: '{field}: {min}자보다 길어야 합니다.',
   ISSUE_TOO_LONG: '{field}: {max}자보다 짧아야 합니다.',
+  ISSUE_EXACT_LENGTH: '{field} 항목은 {length}자리여야 합니다.',
+  ISSUE_PASSWORD_WEAK: '추측하기 쉬운 비밀번호입니다. 서로 관련 없는 단어를 이어 더 길게 만들어 주세요.',
+  ISSUE_PASSWORD_LEAKED: '유출된 적이 있는 비밀번호입니다. 다른 비밀번호를 사용해 주세요.',
   ISSUE_TOO_SMALL: '{field}: {min} 이상이어야 합니다.',
   ISSUE_TOO_LARGE: '{field}: {max} 이하여야 합니다.',
   ISSUE_UNKNOWN_FIELD: '{field}: 여기에 없는 항목입니다. 철자를 확인하거나 빼고 보내 주세요.',

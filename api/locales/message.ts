@@ -12,7 +12,19 @@ const tables: Record<Language, Record<MessageKey, string>> = { kor, eng }
 const fieldLabels: Record<string, Record<Language, string>> = {
   uid: { kor: '아이디', eng: 'ID' },
   password: { kor: '비밀번호', eng: 'Password' },
+  passwordCheck: { kor: '비밀번호 확인', eng: 'Password Check' },
+  current: { kor: '현재 비밀번호', eng: 'Password' },
   name: { kor: '이름', eng: 'Name' },
+  nickname: { kor: '닉네임', eng: 'Nickname' },
+  mobileNo: { kor: '휴대전화', eng: 'Cell Phone' },
+  homeAddress: { kor: '집 주소', eng: 'Home Address' },
+  businessNo: { kor: '사업자등록번호', eng: 'Business Registration No.' },
+  companyAddress: { kor: '회사 주소', eng: 'Company Address' },
+  telephone: { kor: '회사 전화번호', eng: 'Telephone' },
+  code: { kor: '이메일 인증 코드', eng: 'Email Code' },
+  age14: { kor: '만 14세 이상 확인', eng: 'Age of 14 or older' },
+  terms: { kor: '이용약관 동의', eng: 'Terms of use' },
+  privacy: { kor: '개인정보 수집·이용 동의', eng: 'Consent to personal data' },
   company: { kor: '회사', eng: 'Company' },
   email: { kor: '이메일', eng: 'Email' },
   phone: { kor: '전화번호', eng: 'Telephone' },
@@ -37,8 +49,11 @@ export function messageOfReturn(code: ReturnCode, language: Language) {
   return messageOf(code === '-1' ? 'UNEXPECTED' : `RETURN_${code}`, language)
 }
 
+/** Of a part of an address or of the consents its own words, where it has some, else those of the whole. */
 export function fieldLabel(path: string, language: Language) {
-  return fieldLabels[path]?.[language] ?? path
+  const [whole = path, part = path] = path.split('.')
+  const label = whole === 'consents' ? fieldLabels[part] : (fieldLabels[path] ?? fieldLabels[whole])
+  return label?.[language] ?? path
 }
 
 export function isMessageKey(key: string): key is MessageKey {

@@ -17,6 +17,8 @@ interface ChallengeRequest {
   walletType: WalletType
   address: string
   linkAddress: string | null
+  /** The account it is to become a way into. */
+  account: { uuid: string; uid: string } | null
 }
 
 /**
@@ -42,13 +44,16 @@ export async function createChallenge(
     walletType,
     address,
     linkAddress,
+    accountUid: request.account?.uid ?? null,
     ...input,
     chainId: family === 'evm' ? String(env.KAIA_CHAIN_ID) : env.NETWORK,
     nonce: randomBytes(nonceBytes).toString('hex'),
     issuedAt,
     expiresAt,
   })
-  const values = { family, walletType, address, linkAddress, domain: input.site.domain, message, expiresAt }
+  const linkUserUuid = request.account?.uuid ?? null
+  const { domain } = input.site
+  const values = { family, walletType, address, linkAddress, linkUserUuid, domain, message, expiresAt }
   const { challengeId } = await saveChallenge(db, values)
   return { challengeId, address: shownAddress(family, address), message, expiresAt: expiresAt.toISOString() }
 }

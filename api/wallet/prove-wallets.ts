@@ -3,8 +3,10 @@ import { saveAudit } from '#db/audit/audit.ts'
 import { deleteSessionsOf } from '#db/account/sessions.ts'
 import {
   findOptionalWallet,
+  isWalletsOnly,
   listWallets,
   lockLinks,
+  moveApplications,
   moveWallet,
   saveAddressUser,
   saveProof,
@@ -49,9 +51,11 @@ async function claimantOf(tx: Tx, { address }: WalletKey) {
 }
 
 /**
- * Makes two wallets one user's, the EVM wallet's. Both have signed.
+ * Makes two wallets one user's. Both have signed. The user is the one that is more than wallets, an account with an e-mail, a password or a
+ * role; where neither is, the EVM wallet's.
  * @returns the user, and the tokens of the sessions that ended: those of a changed key, and of a user with no wallet
  * left.
+ * @throws AppError WALLET_TAKEN when both are accounts.
  */
 export async function joinWallets(
   tx: Tx,
@@ -59,23 +63,68 @@ export async function joinWallets(
   requestId: string,
 ): Promise<Proof> {
   await lockLinks(tx)
-  const { userUuid, endedTokens } = await proveWallet(tx, input.evm, requestId)
-  const giver = await proveWallet(tx, input.solana, requestId)
-  const giverUuid = giver.userUuid
-  const ended = [...endedTokens, ...giver.endedTokens]
-  if (giverUuid === userUuid) return { userUuid, endedTokens: ended }
-  const wallet = await findOptionalWallet(tx, { family: 'solana', address: input.solana.address })
-  if (!wallet) throw new Error('A wallet that was just proven is missing.')
-  await moveWallet(tx, wallet, userUuid)
+  const evm = await proveWallet(tx, input.evm, requestId)
+  const solana = await proveWallet(tx, input.solana, requestId)
+  const ended = [...evm.endedTokens, ...solana.endedTokens]
+  if (evm.userUuid === solana.userUuid) return { userUuid: evm.userUuid, endedTokens: ended }
+  const isSolanaPlain = await isWalletsOnly(tx, solana.userUuid)
+  if (!isSolanaPlain && !(await isWalletsOnly(tx, evm.userUuid))) throw new AppError('WALLET_TAKEN')
+  const [taker, giver] = isSolanaPlain ? [evm, solana] : [solana, evm]
+  const moved = isSolanaPlain ? input.solana : input.evm
+  const move = { moved, fromUuid: giver.userUuid, toUuid: taker.userUuid }
+  ended.push(...(await giveWallet(tx, move)))
+  await saveAudit(tx, {
+    actor: taker.userUuid,
+    action: 'wallet.link',
+    entityId: moved.address,
+    before: { userUuid: giver.userUuid },
+    after: { userUuid: taker.userUuid, evm: input.evm.address, solana: input.solana.address },
+    requestId,
+  })
+  return { userUuid: taker.userUuid, endedTokens: ended }
+}
+
+/**
+ * Makes a wallet a way into an account. It has signed that it is for this account.
+ * @returns the account, and the tokens of the sessions that ended.
+ * @throws AppError WALLET_TAKEN when it belongs to a user that is more than this one wallet.
+ */
+export async function linkToAccount(
+  tx: Tx,
+  { proven, userUuid, requestId }: { proven: Proven; userUuid: string; requestId: string },
+): Promise<Proof> {
+  await lockLinks(tx)
+  const { family, address, walletType, provenBy } = proven
+  const known = await findOptionalWallet(tx, { family, address })
+  if (known && known.userUuid !== userUuid) await requireOnlyWallet(tx, known.userUuid)
+  await saveProof(tx, { family, address, walletType, provenBy, userUuid })
+  const move = { moved: proven, fromUuid: known?.userUuid ?? userUuid, toUuid: userUuid }
+  const endedTokens = move.fromUuid === userUuid ? [] : await giveWallet(tx, move)
   await saveAudit(tx, {
     actor: userUuid,
     action: 'wallet.link',
-    entityId: input.solana.address,
-    before: { userUuid: giverUuid },
-    after: { userUuid, evm: input.evm.address, solana: input.solana.address },
+    entityId: address,
+    ...(known && { before: { userUuid: known.userUuid } }),
+    after: { userUuid, [family]: address },
     requestId,
   })
-  const left = await listWallets(tx, giverUuid)
-  if (left.length === 0) ended.push(...(await deleteSessionsOf(tx, giverUuid)))
-  return { userUuid, endedTokens: ended }
+  return { userUuid, endedTokens }
+}
+
+async function requireOnlyWallet(tx: Tx, userUuid: string) {
+  const wallets = await listWallets(tx, userUuid)
+  if (wallets.length !== 1 || !(await isWalletsOnly(tx, userUuid))) throw new AppError('WALLET_TAKEN')
+}
+
+/** Gives a wallet to another user, with its history. @returns the tokens of the giver's sessions, if it has no wallet left. */
+async function giveWallet(
+  tx: Tx,
+  { moved, fromUuid, toUuid }: { moved: WalletKey; fromUuid: string; toUuid: string },
+): Promise<string[]> {
+  const wallet = await findOptionalWallet(tx, { family: moved.family, address: moved.address })
+  if (!wallet) throw new Error('A wallet that was just proven is missing.')
+  await moveWallet(tx, wallet, toUuid)
+  if ((await listWallets(tx, fromUuid)).length > 0) return []
+  await moveApplications(tx, fromUuid, toUuid)
+  return deleteSessionsOf(tx, fromUuid)
 }

@@ -4,15 +4,18 @@ import { findUser } from '#db/account/users.ts'
 import { listWallets } from '#db/wallet/wallets.ts'
 import { AppError } from '../app-error.ts'
 import { createChallenge } from './create-challenge.ts'
-import { joinWallets, proveWallet, type Proof } from './prove-wallets.ts'
+import { joinWallets, linkToAccount, proveWallet, type Proof } from './prove-wallets.ts'
 import { registerWalletUser } from './register-wallet-user.ts'
 import { takeChallenges } from './take-challenges.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import type { Mount } from '../http/mount.ts'
-import { replaceSession } from '../http/session.ts'
+import { announceEnds, replaceSession } from '../http/session.ts'
 import type { Ctx } from '../http/state.ts'
-import { presentSession, presentWallet } from '../account/index.ts'
+import { presentSession, presentWallet, requireProved, tellWaysIn } from '../account/index.ts'
+import { shownAddress } from '../chain/normal-address.ts'
+import { notifyQuietly } from '../notify.ts'
+import { mailTask } from '#worker/tasks/mail.ts'
 import { presentWalletConfig } from './present-wallet-config.ts'
 import type { Services } from '../services.ts'
 import { ownSite } from './own-site.ts'
@@ -21,9 +24,12 @@ export function mountWallets(mount: Mount) {
   mount(endpoints.readWalletConfig, async ({ services }) => presentWalletConfig(services))
   mount(
     endpoints.createChallenge,
-    async ({ body, ctx, services, language }) => {
+    async ({ body, ctx, services, session, language }) => {
       await services.limits.wallet(ctx.ip)
-      return createChallenge(services, body, { site: ownSite(ctx, services.env), language })
+      if (body.isForAccount && !session) throw new AppError('SIGNED_OUT')
+      const account = body.isForAccount && session ? session.user : null
+      const request = { ...body, account }
+      return createChallenge(services, request, { site: ownSite(ctx, services.env), language })
     },
     { csrf: 'origin' },
   )
@@ -52,6 +58,33 @@ export function mountWallets(mount: Mount) {
     },
     { csrf: 'origin', messageKey: 'LINK_DONE' },
   )
+  mount(
+    endpoints.linkWalletToAccount,
+    async ({ body, ctx, services, session, requestId }) => {
+      if (!session) throw new AppError('SIGNED_OUT')
+      await services.limits.wallet(ctx.ip)
+      requireProved(session)
+      const { uuid: userUuid } = session.user
+      const [proven] = await takeChallenges(
+        services,
+        ownSite(ctx, services.env),
+        [body],
+        requireFor(userUuid),
+      )
+      if (!proven) throw new AppError('CHALLENGE_UNKNOWN')
+      const { mailId, endedTokens } = await services.db.transaction(async (tx) => {
+        const linked = await linkToAccount(tx, { proven, userUuid, requestId })
+        const user = await findUser(tx, userUuid)
+        const what = shownAddress(proven.family, proven.address)
+        return { ...linked, mailId: await tellWaysIn(tx, services, { user, change: 'walletAdded', what }) }
+      })
+      announceEnds(services, endedTokens)
+      if (mailId !== null) await notifyQuietly(services, mailTask, { mailId })
+      const wallets = await listWallets(services.db, userUuid)
+      return { ...presentSession(session), wallets: wallets.map(presentWallet) }
+    },
+    { messageKey: 'LINK_DONE' },
+  )
   mount(endpoints.readWalletSession, async ({ session, services: { db } }) => {
     if (!session) throw new AppError('SIGNED_OUT')
     const wallets = await listWallets(db, session.user.uuid)
@@ -69,7 +102,14 @@ export function mountWallets(mount: Mount) {
 
 /** Half of a link says more than a login, and is not taken for one. */
 function requireNoLink([challenge]: LoginChallenge[]) {
-  if (challenge?.linkAddress !== null) throw new AppError('LINK_MISMATCH')
+  if (challenge?.linkAddress !== null || challenge.linkUserUuid !== null) throw new AppError('LINK_MISMATCH')
+}
+
+/** What was signed for one account opens no other. */
+function requireFor(userUuid: string) {
+  return ([challenge]: LoginChallenge[]) => {
+    if (challenge?.linkUserUuid !== userUuid) throw new AppError('LINK_MISMATCH')
+  }
 }
 
 /** Two halves belong together when each names the other. */
@@ -78,7 +118,9 @@ function requirePair([evm, solana]: LoginChallenge[]) {
     evm?.family === 'evm' &&
     solana?.family === 'solana' &&
     evm.linkAddress === solana.address &&
-    solana.linkAddress === evm.address
+    solana.linkAddress === evm.address &&
+    evm.linkUserUuid === null &&
+    solana.linkUserUuid === null
   if (!isPair) throw new AppError('LINK_MISMATCH')
 }
 
@@ -89,9 +131,9 @@ async function startWalletSession(
   challenges: LoginChallenge[],
 ): Promise<WalletSession> {
   const { db } = services
-  endedTokens.forEach((token) => services.sessionEnds.announce(token))
+  announceEnds(services, endedTokens)
   const user = await findUser(db, userUuid)
-  const session = await replaceSession(ctx, services, userUuid)
+  const session = await replaceSession(ctx, services, { userUuid, methods: ['wallet'] })
   await saveAudit(db, {
     actor: userUuid,
     action: 'session.start',

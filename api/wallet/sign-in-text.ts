@@ -11,6 +11,8 @@ export interface SignInText {
   address: string
   /** The wallet of the other family, for half of a link. */
   linkAddress: string | null
+  /** The ID of the account it is to become a way into. */
+  accountUid: string | null
   site: OwnSite
   /** A number for EVM chains, the name of a network for Solana. */
   chainId: string
@@ -45,6 +47,8 @@ export function signInText(input: SignInText): string {
 function statement(input: SignInText) {
   const language = speaksAsciiOnly(input) ? 'eng' : input.language
   const name = brand.name[language]
+  if (input.accountUid !== null)
+    return messageOf('ACCOUNT_LINK_STATEMENT', language, { name, uid: uidIn(input, input.accountUid) })
   if (input.linkAddress === null) return messageOf('SIGN_IN_STATEMENT', language, { name })
   const address = shownAddress(otherFamily(input.family), input.linkAddress)
   return messageOf('LINK_STATEMENT', language, { name, address })
@@ -56,4 +60,9 @@ function statement(input: SignInText) {
  */
 function speaksAsciiOnly({ family, walletType }: SignInText) {
   return family === 'evm' && walletType !== 'kaia' && walletType !== 'klip'
+}
+
+/** An e-mail may have letters of any script; a wallet that reads ASCII alone is shown a question mark for each of them. */
+function uidIn(input: SignInText, uid: string) {
+  return speaksAsciiOnly(input) ? uid.replace(/[^\x20-\x7e]/g, '?') : uid
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
+import { passwordField } from './account-fields.ts'
 import { userRoles } from '../role.ts'
 import { lineText } from '../text.ts'
 
@@ -44,5 +45,15 @@ export const doLogout = write('/api/login/doLogout', {
   summary: 'End the session',
   role: 'public',
   body: z.object({ uid: lineText().max(254).optional(), auth_key: lineText().max(200).optional() }),
+  reply: z.null(),
+})
+
+/** For what changes the ways into an account, when the login is a while ago. A wallet shows itself by logging in again. */
+export const stepUp = write('/api/login/stepUp', {
+  tag: 'Login',
+  summary: 'Give the password of the session’s account once more',
+  role: 'user',
+  errors: ['LOGIN_WRONG_PASSWORD'],
+  body: z.object({ password: passwordField }),
   reply: z.null(),
 })

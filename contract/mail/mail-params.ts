@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codePurposes } from '../account/codes.ts'
 import { inquiryKinds } from '../inquiry/codes.ts'
 
 /** What each kind of mail says, beside its words, which are made when it is sent. */
@@ -14,6 +15,19 @@ export const mailParams = {
     receivedAt: z.string(),
     consentedAt: z.string(),
   }),
+  emailCode: z.object({ purpose: z.enum(codePurposes), code: z.string(), minutes: z.number() }),
+  welcome: z.object({ name: z.string() }),
+  /** Somebody changed or reset the password of an account. */
+  passwordChanged: z.object({ name: z.string(), at: z.string() }),
+  /** A way into an account came or went. */
+  waysInChanged: z.object({
+    name: z.string(),
+    at: z.string(),
+    change: z.enum(['walletAdded', 'walletRemoved', 'passwordAdded', 'passwordRemoved']),
+    /** The wallet it is about, shortened. */
+    what: z.string().nullable(),
+  }),
+  accountClosed: z.object({ name: z.string(), at: z.string() }),
 }
 export type MailKind = keyof typeof mailParams
 export type MailParams<Kind extends MailKind> = z.output<(typeof mailParams)[Kind]>

@@ -50,13 +50,15 @@ export const createChallenge = write('/api/login/challenge', {
   tag,
   summary: 'A message to sign; once, within five minutes. With linkAddress it names the other wallet',
   role: 'public',
-  errors: ['SOLANA_ADDRESS_INVALID'],
+  errors: ['SOLANA_ADDRESS_INVALID', 'SIGNED_OUT'],
   body: z.object({
     family: z.enum(walletFamilies),
     walletType: z.enum(walletTypes),
     address: addressText,
     /** The wallet of the other family this one is to be linked with. */
     linkAddress: addressText.nullable().default(null),
+    /** Whether it is to become a way into the account of the session, which the message then names. */
+    isForAccount: z.boolean().default(false),
   }),
   reply: challengeSchema,
 })
@@ -112,6 +114,25 @@ export const linkWallets = write('/api/login/link', {
     'SOLANA_ADDRESS_INVALID',
   ],
   body: z.object({ evm: signedChallengeSchema, solana: signedChallengeSchema }),
+  reply: walletSessionSchema,
+})
+
+export const linkWalletToAccount = write('/api/user/identities/wallet', {
+  tag,
+  summary: 'Make a wallet a way into the account of the session, by a challenge that names both',
+  role: 'user',
+  errors: [
+    'CHALLENGE_UNKNOWN',
+    'CHALLENGE_EXPIRED',
+    'CHALLENGE_USED',
+    'SIGNATURE_INVALID',
+    'LINK_MISMATCH',
+    'SOURCE_CHAIN_UNREACHABLE',
+    'SOLANA_ADDRESS_INVALID',
+    'WALLET_TAKEN',
+    'STEP_UP_REQUIRED',
+  ],
+  body: signedChallengeSchema,
   reply: walletSessionSchema,
 })
 

@@ -18,6 +18,8 @@ export interface NewMail<Kind extends MailKind = MailKind> {
   messageId?: string
   /** After it the mail is not sent any more. */
   notAfter?: Date
+  /** False: it is cancelled from the beginning, and costs as much as one that is sent. */
+  isWanted?: boolean
   actor: string
 }
 
@@ -29,16 +31,20 @@ export interface NewMail<Kind extends MailKind = MailKind> {
 export async function queueMail<Kind extends MailKind>(
   tx: Tx,
   personal: Pick<Vault, 'seal'>,
-  { kind, language, to, params, notAfter, actor, ...given }: NewMail<Kind>,
+  { kind, language, to, params, notAfter, isWanted = true, actor, ...given }: NewMail<Kind>,
 ): Promise<number> {
   const messageId = given.messageId ?? `${kind.toLowerCase()}.${randomUUID()}`
-  const contentSealed = personal.seal(JSON.stringify({ to, params }), mailLabel(messageId))
+  const sealed = personal.seal(JSON.stringify({ to, params }), mailLabel(messageId))
+  const state = isWanted ? 'waiting' : 'cancelled'
   const [row] = await tx
     .insert(mails)
-    .values({ kind, language, messageId, contentSealed, notAfter: notAfter ?? null })
+    .values({
+      ...{ kind, language, messageId, notAfter: notAfter ?? null, state },
+      contentSealed: isWanted ? sealed : null,
+    })
     .returning({ id: mails.id })
   if (!row) throw new Error('The database did not take the mail.')
-  await recordCreated(tx, 'mail', { ids: [row.id], masterId: null, to: 'waiting', actor })
+  await recordCreated(tx, 'mail', { ids: [row.id], masterId: null, to: state, actor })
   return row.id
 }
 

@@ -82,6 +82,35 @@ export async function saveUserWallet(
   await db.update(users).set(fields).where(eq(users.uuid, userUuid))
 }
 
+/** Takes a wallet from its user; its next login is that of somebody new. */
+export async function deleteWallet(
+  db: Queryable,
+  { family, address, userUuid }: WalletKey & { userUuid: string },
+) {
+  await db
+    .delete(wallets)
+    .where(and(eq(wallets.family, family), eq(wallets.address, address), eq(wallets.userUuid, userUuid)))
+  const [next] = await db
+    .select()
+    .from(wallets)
+    .where(and(eq(wallets.userUuid, userUuid), eq(wallets.family, family)))
+    .orderBy(asc(wallets.id))
+  await saveUserWallet(db, userUuid, {
+    ...{ family, walletType: next?.walletType ?? null, address: next?.address ?? null },
+  })
+}
+
+/**
+ * Whether a user is no more than wallets: no password, no e-mail, no role, and nothing was paid. Only such a one gives a wallet to an account.
+ */
+export async function isWalletsOnly(db: Queryable, userUuid: string): Promise<boolean> {
+  const [row] = await db.execute<{ is_plain: boolean }>(sql`
+    select role = 'user' and password_hash is null and email_verified_at is null
+      and not exists (select 1 from master_payments p where p.opened_by = ${userUuid}) as is_plain
+    from users where uuid = ${userUuid} and deleted_at is null`)
+  return row?.is_plain ?? false
+}
+
 /**
  * Gives a wallet to another user. Migrations go with the old wallet they belong to; those of a wallet the
  * giver keeps stay.
@@ -95,4 +124,9 @@ export async function moveWallet(db: Queryable, wallet: WalletRow, toUuid: strin
     update migrations m set user_uuid = ${toUuid}, modified_at = now()
     where m.user_uuid = ${fromUuid} and not exists (
       select 1 from wallets w where w.user_uuid = ${fromUuid} and w.address = m.old_wallet_address)`)
+}
+
+/** What somebody applied for goes with the last of their wallets. */
+export async function moveApplications(db: Queryable, fromUuid: string, toUuid: string) {
+  await db.execute(sql`update airdrop_applications set user_uuid = ${toUuid} where user_uuid = ${fromUuid}`)
 }

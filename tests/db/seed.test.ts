@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alertConditions, conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
-import { createIsPassword } from '#api/account/passwords.ts'
+import { createPasswords } from '#api/account/passwords.ts'
 import { findOptionalUser } from '#db/account/users.ts'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
@@ -43,5 +43,5 @@ test('can be run again and again, and keeps what people changed', async () => {
   expect(rules.find(({ condition }) => condition === 'BALANCE_LOW')?.threshold).toBe(7)
   const admin = await findOptionalUser(db, 'demo@TEST.example')
   expect(admin?.role).toBe('owner')
-  expect(await createIsPassword()('a demo password', admin?.passwordHash ?? null)).toBe(true)
+  expect(await createPasswords().isRight('a demo password', admin?.passwordHash ?? null)).toBe(true)
 })

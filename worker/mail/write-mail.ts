@@ -4,6 +4,13 @@ import type { MailLanguage } from '#contract/mail/codes.ts'
 import { mailParams, type MailKind } from '#contract/mail/mail-params.ts'
 import { mailLabel, type MailRecord } from '#db/mail/mails.ts'
 import type { Vault } from '#db/vault.ts'
+import {
+  writeAccountClosed,
+  writeEmailCode,
+  writePasswordChanged,
+  writeWaysInChanged,
+  writeWelcome,
+} from '../account/index.ts'
 import { writeInquiryMail } from '../inquiry/index.ts'
 import { htmlOf, textOf, type WrittenMail } from './blocks.ts'
 import type { Mail } from './mailer.ts'
@@ -13,6 +20,11 @@ type Write = (params: unknown, language: MailLanguage) => WrittenMail
 /** The words of each kind of mail. */
 const writers: Record<MailKind, Write> = {
   inquiry: writer(mailParams.inquiry, writeInquiryMail),
+  emailCode: writer(mailParams.emailCode, writeEmailCode),
+  welcome: writer(mailParams.welcome, writeWelcome),
+  passwordChanged: writer(mailParams.passwordChanged, writePasswordChanged),
+  waysInChanged: writer(mailParams.waysInChanged, writeWaysInChanged),
+  accountClosed: writer(mailParams.accountClosed, writeAccountClosed),
 }
 
 function writer<Schema extends z.ZodType>(

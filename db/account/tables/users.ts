@@ -1,22 +1,34 @@
 import { sql } from 'drizzle-orm'
-import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { userKinds, userStatuses } from '#contract/account/codes.ts'
+import { mailLanguages } from '#contract/mail/codes.ts'
 import { userRoles } from '#contract/role.ts'
-import { audit } from '../../columns.ts'
+import { audit, instant } from '../../columns.ts'
 
-/** A person. `uid` is the e-mail used as ID, stored in lower case. */
+/** A person or a company. `uid` is the e-mail used as ID in lower case, or the address of the wallet somebody came with. */
 export const users = pgTable(
   'users',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
     uid: text('uid').notNull(),
-    /** argon2id in PHC form; null for people who log in by wallet alone. */
+    kind: text('kind', { enum: userKinds }).notNull().default('person'),
+    status: text('status', { enum: userStatuses }).notNull().default('active'),
+    /** argon2id in PHC form; null for people who log in in other ways alone. */
     passwordHash: text('password_hash'),
+    /** When a code sent to the ID came back; null where the ID is no e-mail, or is of staff. */
+    emailVerifiedAt: instant('email_verified_at'),
     role: text('role', { enum: userRoles }).notNull().default('user'),
     adcd: text('adcd'),
     name: text('name').notNull().default(''),
     nickname: text('nickname'),
     profileImage: text('profile_image'),
-    mobileNo: text('mobile_no'),
+    /** A telephone number in E.164, and an address, under PERSONAL_KEY. */
+    phoneSealed: text('phone_sealed'),
+    addressSealed: text('address_sealed'),
+    /** HMAC of the number, by which it is found. */
+    phoneIndex: text('phone_index'),
+    /** Of mails. */
+    language: text('language', { enum: mailLanguages }).notNull().default('kor'),
     walletType: text('wallet_type'),
     walletAddress: text('wallet_address'),
     solanaWalletType: text('solana_wallet_type'),
@@ -28,5 +40,9 @@ export const users = pgTable(
     uniqueIndex('users_uid_alive')
       .on(t.uid)
       .where(sql`${t.deletedAt} is null`),
+    // Whoever has this telephone.
+    index('users_phone_index')
+      .on(t.phoneIndex)
+      .where(sql`${t.phoneIndex} is not null`),
   ],
 )

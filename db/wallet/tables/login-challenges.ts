@@ -1,6 +1,7 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { walletFamilies, walletTypes } from '#contract/wallet/codes.ts'
 import { instant } from '../../columns.ts'
+import { users } from '../../account/tables/users.ts'
 
 /** A message to sign, written by us. Used once: `used_at` is set in the statement that takes it. */
 export const loginChallenges = pgTable(
@@ -13,6 +14,8 @@ export const loginChallenges = pgTable(
     address: text('address').notNull(),
     /** The wallet of the other family, when this challenge is half of a link. */
     linkAddress: text('link_address'),
+    /** The account it is to become a way into. */
+    linkUserUuid: uuid('link_user_uuid').references(() => users.uuid),
     /** Host the message names; a signature given elsewhere is not taken here. */
     domain: text('domain').notNull(),
     message: text('message').notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
+import { accountCases } from '../account/account-cases.ts'
 import { alertCases } from './alert-cases.ts'
 import { airdropCases } from '../airdrop/airdrop-cases.ts'
 import { snapshotCases } from '../recipient/snapshot-cases.ts'
@@ -90,6 +91,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...drawCases(fixture),
     ...snapshotCases(fixture),
     ...walletCases(fixture),
+    ...accountCases(fixture),
     ...revealCases(fixture),
     ...contractCases(fixture),
     selectKeyValue: {

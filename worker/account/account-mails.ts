@@ -1,0 +1,88 @@
+import { brand } from '#contract/brand.ts'
+import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { MailParams } from '#contract/mail/mail-params.ts'
+import { personalPaths } from '#contract/site-paths.ts'
+import type { Block, WrittenMail } from '../mail/blocks.ts'
+import { accountWords } from './account-words.ts'
+
+/** The code that shows that an e-mail is one's own. */
+export function writeEmailCode(
+  { purpose, code, minutes }: MailParams<'emailCode'>,
+  language: MailLanguage,
+): WrittenMail {
+  const t = accountWords[language].code
+  return mailOf(language, t.subjects[purpose], [
+    { text: t.lead[purpose] },
+    { code },
+    { text: t.valid(minutes) },
+    { note: t.notYou },
+  ])
+}
+
+export function writeWelcome({ name }: MailParams<'welcome'>, language: MailLanguage): WrittenMail {
+  const t = accountWords[language]
+  return mailOf(language, t.welcome.subject, [
+    { text: t.greeting(name) },
+    { text: t.welcome.lead },
+    linkTo(language, 'mypageProfile', t.welcome.link),
+  ])
+}
+
+export function writePasswordChanged(
+  { name, at }: MailParams<'passwordChanged'>,
+  language: MailLanguage,
+): WrittenMail {
+  const t = accountWords[language]
+  return mailOf(language, t.password.subject, [
+    { text: t.greeting(name) },
+    { text: t.password.lead(timeOf(at, language)) },
+    { text: t.password.notYou },
+    linkTo(language, 'reset', t.password.link),
+  ])
+}
+
+export function writeWaysInChanged(
+  { name, at, change, what }: MailParams<'waysInChanged'>,
+  language: MailLanguage,
+): WrittenMail {
+  const t = accountWords[language]
+  return mailOf(language, t.waysIn.subject, [
+    { text: t.greeting(name) },
+    { text: t.waysIn.changes[change](what ?? '') },
+    { facts: [[t.waysIn.at, timeOf(at, language)]] },
+    { text: t.waysIn.notYou },
+    linkTo(language, 'mypageSecurity', t.waysIn.link),
+  ])
+}
+
+export function writeAccountClosed(
+  { name, at }: MailParams<'accountClosed'>,
+  language: MailLanguage,
+): WrittenMail {
+  const t = accountWords[language]
+  return mailOf(language, t.closed.subject, [
+    { text: t.greeting(name) },
+    { text: t.closed.lead(timeOf(at, language)) },
+    { text: t.closed.kept },
+    { note: t.closed.notYou(brand.inboxes.inquiry) },
+  ])
+}
+
+function mailOf(language: MailLanguage, subject: string, blocks: Block[]): WrittenMail {
+  return { subject: `[${brand.name[language]}] ${subject}`, blocks }
+}
+
+function linkTo(
+  language: MailLanguage,
+  page: 'mypageProfile' | 'mypageSecurity' | 'reset',
+  label: string,
+): Block {
+  return { link: { label, url: `${brand.siteOrigin}/${language}/${personalPaths[page]}` } }
+}
+
+/** As people in Korea read it: our readers are there, whatever language they read. */
+function timeOf(at: string, language: MailLanguage): string {
+  return new Date(at).toLocaleString(language === 'kor' ? 'ko-KR' : 'en-US', {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' },
+  })
+}

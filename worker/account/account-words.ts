@@ -1,0 +1,122 @@
+import type { CodePurpose } from '#contract/account/codes.ts'
+import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { MailParams } from '#contract/mail/mail-params.ts'
+
+interface AccountWords {
+  code: {
+    subjects: Record<CodePurpose, string>
+    lead: Record<CodePurpose, string>
+    valid: (minutes: number) => string
+    notYou: string
+  }
+  greeting: (name: string) => string
+  welcome: { subject: string; lead: string; link: string }
+  password: { subject: string; lead: (at: string) => string; notYou: string; link: string }
+  waysIn: {
+    subject: string
+    changes: Record<MailParams<'waysInChanged'>['change'], (what: string) => string>
+    at: string
+    notYou: string
+    link: string
+  }
+  closed: { subject: string; lead: (at: string) => string; kept: string; notYou: (inbox: string) => string }
+}
+
+/** The words of the mails about an account. */
+export const accountWords: Record<MailLanguage, AccountWords> = {
+  kor: {
+    code: {
+      subjects: {
+        register: '회원가입 인증 코드',
+        reset: '비밀번호 재설정 인증 코드',
+        attach: '이메일 추가 인증 코드',
+      },
+      lead: {
+        register: '회원가입을 계속하려면 아래 인증 코드를 입력해 주세요.',
+        reset: '비밀번호를 다시 정하려면 아래 인증 코드를 입력해 주세요.',
+        attach: '이 이메일을 계정에 추가하려면 아래 인증 코드를 입력해 주세요.',
+      },
+      valid: (minutes) => `코드는 ${minutes}분 동안, 요청한 화면에서만 쓸 수 있습니다.`,
+      notYou:
+        '요청하신 적이 없다면 이 메일을 무시해 주세요. 코드는 누구에게도 알려 주지 마세요. 저희는 코드를 묻지 않습니다.',
+    },
+    greeting: (name) => `${name} 님, 안녕하세요.`,
+    welcome: {
+      subject: '가입을 환영합니다',
+      lead: '가입이 완료되었습니다. 이메일과 비밀번호로 로그인할 수 있고, 지갑도 로그인 방법으로 추가할 수 있습니다.',
+      link: '내 정보 보기',
+    },
+    password: {
+      subject: '비밀번호가 변경되었습니다',
+      lead: (at) => `${at}에 비밀번호가 변경되어 다른 기기에서는 로그아웃되었습니다.`,
+      notYou: '본인이 변경하지 않았다면 지금 비밀번호를 재설정해 주세요.',
+      link: '비밀번호 재설정',
+    },
+    waysIn: {
+      subject: '로그인 방법이 바뀌었습니다',
+      changes: {
+        walletAdded: (what) => `지갑 ${what} 주소로 로그인할 수 있게 되었습니다.`,
+        walletRemoved: (what) => `지갑 ${what} 주소로는 더 이상 로그인할 수 없습니다.`,
+        passwordAdded: () => '이메일과 비밀번호로 로그인할 수 있게 되었습니다.',
+        passwordRemoved: () => '비밀번호로는 더 이상 로그인할 수 없습니다.',
+      },
+      at: '시각',
+      notYou: '본인이 바꾸지 않았다면 지금 비밀번호를 재설정하고 로그인된 기기를 확인해 주세요.',
+      link: '보안 설정 열기',
+    },
+    closed: {
+      subject: '계정이 삭제되었습니다',
+      lead: (at) => `${at}에 계정이 삭제되었습니다. 이름, 연락처, 주소와 로그인 방법을 모두 지웠습니다.`,
+      kept: '법에 따라 보관해야 하는 거래 기록은 누구의 것인지 알 수 없는 형태로 남습니다.',
+      notYou: (inbox) => `본인이 삭제하지 않았다면 ${inbox} 주소로 알려 주세요.`,
+    },
+  },
+  eng: {
+    code: {
+      subjects: {
+        register: 'Your code to register',
+        reset: 'Your code to reset the password',
+        attach: 'Your code to add this e-mail',
+      },
+      lead: {
+        register: 'Enter this code to go on with your registration.',
+        reset: 'Enter this code to set another password.',
+        attach: 'Enter this code to add this e-mail to your account.',
+      },
+      valid: (minutes) => `It is valid for ${minutes} minutes, on the page that asked for it.`,
+      notYou:
+        'If you did not ask for it, ignore this mail. Tell the code to nobody: none of us will ever ask for it.',
+    },
+    greeting: (name) => `Hello ${name},`,
+    welcome: {
+      subject: 'Welcome',
+      lead: 'your registration is completed. You log in by e-mail and password, and can add a wallet as another way in.',
+      link: 'See my account',
+    },
+    password: {
+      subject: 'Your password was changed',
+      lead: (at) => `your password was changed at ${at}, and you are logged out on all other devices.`,
+      notYou: 'If that was not you, reset your password now.',
+      link: 'Reset the password',
+    },
+    waysIn: {
+      subject: 'A way into your account has changed',
+      changes: {
+        walletAdded: (what) => `the wallet ${what} is a way into your account now.`,
+        walletRemoved: (what) => `the wallet ${what} is no way into your account any more.`,
+        passwordAdded: () => 'you can log in by e-mail and password now.',
+        passwordRemoved: () => 'nobody can log in by password any more.',
+      },
+      at: 'At',
+      notYou: 'If that was not you, reset your password now, and look where your account is logged in.',
+      link: 'Open the security page',
+    },
+    closed: {
+      subject: 'Your account is closed',
+      lead: (at) =>
+        `your account was closed at ${at}. Name, telephone, address and every way to log in are deleted.`,
+      kept: 'Records of transactions that the law makes us keep stay without saying whose they are.',
+      notYou: (inbox) => `If that was not you, tell ${inbox}.`,
+    },
+  },
+}

@@ -1,0 +1,7 @@
+export {
+  writeAccountClosed,
+  writeEmailCode,
+  writePasswordChanged,
+  writeWaysInChanged,
+  writeWelcome,
+} from './account-mails.ts'
