@@ -26,6 +26,8 @@ import { mountKlip } from './wallet/klip-routes.ts'
 import { mountLogs } from './audit/routes.ts'
 import { mountLogin } from './account/login-routes.ts'
 import { mountAccounts, mountRegistration } from './account/routes.ts'
+import { socialCallback } from './account/social/callback.ts'
+import { mountSocial } from './account/social/routes.ts'
 import { mountMasters } from './run/master-routes.ts'
 import { mountMigrationAdmin } from './migration/admin-routes.ts'
 import { mountMigration } from './migration/routes.ts'
@@ -57,6 +59,7 @@ const areas = [
   mountCommon,
   mountLogin,
   mountRegistration,
+  mountSocial,
   mountAccounts,
   mountProjects,
   mountCollections,
@@ -110,6 +113,7 @@ export function createApp(services: Services): Koa<RequestState> {
   }
   app.use(securityHeaders(PUBLIC_URL?.startsWith('https://') ?? false, openings))
   app.use(outer(services))
+  app.use(socialCallback(services))
   app.use(metricsPage(services))
   app.use(queueBoard(services))
   app.use(publicFiles(services))

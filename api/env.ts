@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import { chainEnv } from './env-chains.ts'
+import { socialEnv } from './env-social.ts'
 import { isAssetsUrl, storageEnv } from './env-storage.ts'
 import { optional, wholeNumber } from './env-fields.ts'
 
@@ -17,6 +18,7 @@ const flag = z.preprocess(
 export const envSchema = z.object({
   ...chainEnv,
   ...storageEnv,
+  ...socialEnv,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
   /** Connections of this process to the database. */
   DATABASE_POOL_MAX: wholeNumber({ min: 2, default: 12 }),

@@ -12,6 +12,8 @@ export const errorHints: Record<ErrorCode, string> = {
   EMAIL_CODE_FAILED: 'Ask for another code, and give it with its challengeId, e-mail and purpose.',
   STEP_UP_REQUIRED: 'Give the password to /api/login/stepUp, or log in by a wallet again; then repeat.',
   LAST_WAY_IN: 'Add another way into the account first.',
+  PROVIDER_UNAVAILABLE:
+    'The provider of the social login does not answer; try again shortly, or log in another way.',
   ACCOUNT_BUSY: 'Wait until the migrations of the account are finished.',
   FORBIDDEN: 'Ask an owner for the role that params.role names.',
   TOKEN_INVALID:

@@ -4,6 +4,7 @@ import { deleteOldInquiries } from '#db/inquiry/inquiries.ts'
 import { deleteOldMails } from '#db/mail/mails.ts'
 import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
 import { deleteOldEmailCodes } from '#db/account/email-codes.ts'
+import { deleteOldSocialLogins } from '#db/account/identities.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import type { Services } from './services.ts'
 
@@ -42,6 +43,7 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
     spamBefore: ago(env.INQUIRY_SPAM_KEEP_DAYS * dayMs),
   })
   await deleteOldEmailCodes(db, ago(keepCodesMs))
+  await deleteOldSocialLogins(db, ago(keepCodesMs))
   await deleteOldMails(db, ago(keepMailsMs))
   if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
 }

@@ -14,6 +14,7 @@ import { createFirstAdmin } from './account/create-first-admin.ts'
 import { bringAlertRules } from './alert/bring-alert-rules.ts'
 import { createPasswordJudge } from './account/judge-password.ts'
 import { createPasswords } from './account/passwords.ts'
+import { createProviders } from './account/social/providers.ts'
 import type { ApiEnv } from './env.ts'
 import { createApp } from './app.ts'
 import { createFeatureStore } from './feature/index.ts'
@@ -104,6 +105,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     policy,
     passwords: createPasswords(),
     passwordJudge: createPasswordJudge(),
+    providers: createProviders(env),
     whatIsWrong: createWhatIsWrong(policy),
     openStreams: new Map(),
     klipQuestions: new Map(),

@@ -5,6 +5,7 @@ import type { KlipRequestRow } from '#db/wallet/klip-requests.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import type { PasswordJudge } from './account/judge-password.ts'
 import type { Passwords } from './account/passwords.ts'
+import type { Providers } from './account/social/providers.ts'
 import type { Chains } from './chain/chains.ts'
 import type { ApiEnv } from './env.ts'
 import type { FeatureStore } from './feature/index.ts'
@@ -38,6 +39,8 @@ export interface Services {
   policy: ApiPolicy
   passwords: Passwords
   passwordJudge: PasswordJudge
+  /** Who else vouches for people. */
+  providers: Providers
   whatIsWrong: WhatIsWrong
   /** How many streams each session has open, by the hash of its token. */
   openStreams: Map<string, number>

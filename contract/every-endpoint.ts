@@ -3,6 +3,7 @@ export { readCoinPrices } from './price/prices.ts'
 export { readLive, readReady } from './health/health.ts'
 export { doLogin, readSession, doLogout, stepUp } from './account/session.ts'
 export { sendEmailCode, verifyEmailCode } from './account/email-codes.ts'
+export { listSocialProviders, startSocialLogin, readPendingSocial } from './account/social.ts'
 export { register, judgePassword } from './account/register.ts'
 export {
   readProfile,

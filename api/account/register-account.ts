@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { consentKinds } from '#contract/account/codes.ts'
 import type { Registration } from '#contract/account/register.ts'
 import type { Tx } from '#db/connection.ts'
+import { saveIdentity, takePendingSocial } from '#db/account/identities.ts'
 import { saveCompany, saveConsents, saveRegisteredUser } from '#db/account/accounts.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { queueMail } from '#db/mail/mails.ts'
@@ -16,13 +17,14 @@ type Registering = Pick<Services, 'db' | 'personal' | 'passwords' | 'passwordJud
 /**
  * Makes an account of somebody whose e-mail has been verified: user, company and consents in one transaction that uses the ticket up, with the
  * mail of welcome.
+ * @param input.socialHash by what a social login of this browser is known, that had no account.
  * @returns the user, and the mail to notify.
  * @throws AppError EMAIL_CODE_FAILED, ID_IN_USE, BAD_REQUEST.
  */
 export async function registerAccount(
   services: Registering,
   registration: Registration,
-  requestId: string,
+  { requestId, socialHash }: { requestId: string; socialHash: string | null },
 ): Promise<{ userUuid: string; mailId: number }> {
   const { uid, ticket, password } = registration
   const use = { purpose: 'register', uid, ticket } as const
@@ -38,6 +40,7 @@ export async function registerAccount(
     await takeTicket(tx, services, use)
     if ((await saveRegisteredUser(tx, { ...user, passwordHash })) === null) throw new AppError('ID_IN_USE')
     if (company && !(await saveCompany(tx, company))) throw badField('businessNo', 'CHECK_FIELD')
+    await takeSocialAlong(tx, userUuid, socialHash)
     await saveConsents(
       tx,
       userUuid,
@@ -45,6 +48,13 @@ export async function registerAccount(
     )
     return { userUuid, mailId: await welcome(tx, services, { registration, userUuid, requestId }) }
   })
+}
+
+/** Whoever came back from a social login and had no account: it is a way into this one. */
+async function takeSocialAlong(tx: Tx, userUuid: string, socialHash: string | null) {
+  const pending = socialHash === null ? null : await takePendingSocial(tx, socialHash)
+  // Meanwhile it may have become a way into another account: then it stays there.
+  if (pending) await saveIdentity(tx, { userUuid, ...pending })
 }
 
 async function userOf({ personal }: Registering, registration: Registration, userUuid: string) {

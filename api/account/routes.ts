@@ -16,6 +16,7 @@ import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
 import { presentSession } from './present-session.ts'
 import { modifyProfile, readProfile } from './profile.ts'
 import { registerAccount } from './register-account.ts'
+import { socialHash } from './social/begin.ts'
 import { requireProved } from './step-up.ts'
 
 /** What somebody without an account may ask, or without a session. */
@@ -34,7 +35,9 @@ export function mountRegistration(mount: Mount) {
   mount(
     endpoints.register,
     async ({ body, ctx, services, requestId }) => {
-      const { userUuid, mailId } = await registerAccount(services, body, requestId)
+      const { userUuid, mailId } = await registerAccount(services, body, {
+        ...{ requestId, socialHash: socialHash(ctx, services) },
+      })
       const session = await replaceSession(ctx, services, { userUuid, methods: ['password', 'code'] })
       rememberDevice(ctx, services, body.uid)
       await notifyQuietly(services, mailTask, { mailId })

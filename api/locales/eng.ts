@@ -10,6 +10,7 @@ export const eng = {
   ID_IN_USE: 'ID is already in use',
   STEP_UP_REQUIRED: 'Please enter your password once more.',
   LAST_WAY_IN: 'This is the only way into your account. Add another one first.',
+  PROVIDER_UNAVAILABLE: 'This social login does not answer at the moment. Please try again shortly.',
   ACCOUNT_BUSY: 'A migration of this account is not finished yet. Please wait until it is.',
   FORBIDDEN: 'You do not have permission for this. Ask an administrator.',
   TOKEN_INVALID: 'This API token is unknown, expired or revoked, or its creator may no longer enter.',

@@ -12,6 +12,7 @@ export const kor: Record<MessageKey, string> = {
   ID_IN_USE: '이미 사용 중인 아이디입니다.',
   STEP_UP_REQUIRED: '비밀번호를 한 번 더 입력해 주세요.',
   LAST_WAY_IN: '이 계정에 로그인할 수 있는 유일한 방법입니다. 다른 방법을 먼저 추가해 주세요.',
+  PROVIDER_UNAVAILABLE: '소셜 로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   ACCOUNT_BUSY: '이 계정의 마이그레이션이 아직 끝나지 않았습니다. 끝난 뒤에 다시 시도해 주세요.',
   FORBIDDEN: '권한이 없습니다. 관리자에게 문의해 주세요.',
   TOKEN_INVALID:

@@ -6,7 +6,7 @@ import type { Challenge } from '#contract/wallet/wallets.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 import { normalAddress, otherFamily, shownAddress } from '../chain/normal-address.ts'
-import type { OwnSite } from './own-site.ts'
+import type { OwnSite } from '../http/own-site.ts'
 import { signInText } from './sign-in-text.ts'
 
 const livesMs = 5 * 60_000

@@ -3,7 +3,7 @@ import { readKlip } from './read-klip.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { claimOwner, ownerHashes } from './klip-owner.ts'
-import { ownSite } from './own-site.ts'
+import { ownSite } from '../http/own-site.ts'
 
 export function mountKlip(mount: Mount) {
   mount(

@@ -18,7 +18,7 @@ import { notifyQuietly } from '../notify.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
 import { presentWalletConfig } from './present-wallet-config.ts'
 import type { Services } from '../services.ts'
-import { ownSite } from './own-site.ts'
+import { ownSite } from '../http/own-site.ts'
 
 export function mountWallets(mount: Mount) {
   mount(endpoints.readWalletConfig, async ({ services }) => presentWalletConfig(services))

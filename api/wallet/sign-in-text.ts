@@ -2,7 +2,7 @@ import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
 import { brand } from '#contract/brand.ts'
 import { messageOf, type Language } from '../locales/message.ts'
 import { otherFamily, shownAddress } from '../chain/normal-address.ts'
-import type { OwnSite } from './own-site.ts'
+import type { OwnSite } from '../http/own-site.ts'
 
 export interface SignInText {
   family: WalletFamily

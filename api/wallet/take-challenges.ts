@@ -5,7 +5,7 @@ import { orUnreachable } from '../chain/chains.ts'
 import { RpcUnreachable } from '../chain/json-rpc.ts'
 import type { WalletProof } from '#contract/wallet/codes.ts'
 import type { Services } from '../services.ts'
-import type { OwnSite } from './own-site.ts'
+import type { OwnSite } from '../http/own-site.ts'
 import { proofByEvm } from './verify-evm.ts'
 import { isSignedBySolana } from './verify-solana.ts'
 

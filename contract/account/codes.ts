@@ -23,8 +23,12 @@ export const requiredConsents = ['age14', 'terms', 'privacy'] as const satisfies
 /** The day of the texts that are agreed to now (web/src/content, etcTermsofUse and etcPrivacy). */
 export const consentVersion = '2026-11-01'
 
+/** Who else vouches for people; which of them do, is a setting. */
+export const socialProviders = ['google', 'kakao', 'naver'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
 /** How somebody showed who they are. */
-export const loginMethods = ['password', 'wallet', 'code', 'google', 'kakao', 'naver'] as const
+export const loginMethods = ['password', 'wallet', 'code', ...socialProviders] as const
 export type LoginMethod = (typeof loginMethods)[number]
 
 /** For so long after that, what changes the ways into an account asks for nothing more. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
 import { mailLanguages } from '../mail/codes.ts'
+import { lineText } from '../text.ts'
+import { walletFamilies } from '../wallet/codes.ts'
 import { provenWalletSchema } from '../wallet/wallets.ts'
 import {
   addressField,
@@ -12,7 +14,7 @@ import {
   samePassword,
   uidField,
 } from './account-fields.ts'
-import { loginMethods, userKinds } from './codes.ts'
+import { loginMethods, socialProviders, userKinds } from './codes.ts'
 import { ticketField } from './email-codes.ts'
 
 const tag = 'Accounts'
@@ -87,6 +89,7 @@ export const identitiesSchema = z.object({
   hasEmail: z.boolean(),
   hasPassword: z.boolean(),
   wallets: z.array(provenWalletSchema),
+  providers: z.array(z.enum(socialProviders)),
   /** Whether more is asked before one of them is changed. */
   needsStepUp: z.boolean(),
 })
@@ -115,9 +118,8 @@ export const removeIdentity = write('/api/user/identities/remove', {
   errors: ['NOT_FOUND', 'LAST_WAY_IN', 'STEP_UP_REQUIRED', 'ACCOUNT_BUSY'],
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('password') }),
-    z
-      .object({ kind: z.literal('wallet') })
-      .extend(provenWalletSchema.pick({ family: true, address: true }).shape),
+    z.object({ kind: z.literal('provider'), provider: z.enum(socialProviders) }),
+    z.object({ kind: z.literal('wallet') }),
   ]),
   reply: identitiesSchema,
 })
@@ -156,7 +158,7 @@ export const closeAccount = write('/api/user/close', {
   errors: ['STEP_UP_REQUIRED', 'ACCOUNT_BUSY', 'NOT_ALLOWED_NOW'],
   body: z.object({
     /** The ID once more, so that nobody closes an account by mistake. */
-    uid: z.string().max(254),
+    uid: lineText().max(254),
   }),
   reply: z.null(),
 })

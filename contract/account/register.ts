@@ -13,6 +13,7 @@ import {
   samePassword,
   uidField,
 } from './account-fields.ts'
+import { lineText } from '../text.ts'
 import { ticketField } from './email-codes.ts'
 import { sessionSchema } from './session.ts'
 
@@ -65,8 +66,8 @@ export const judgePassword = write('/api/user/passwordStrength', {
   role: 'public',
   body: z.object({
     password: passwordField,
-    uid: z.string().max(254).default(''),
-    name: z.string().max(60).default(''),
+    uid: lineText().max(254).default(''),
+    name: lineText().max(60).default(''),
   }),
   reply: z.object({
     /** zxcvbn's, from 0 to 4. */

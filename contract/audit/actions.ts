@@ -91,6 +91,7 @@ export const auditActions = {
   'account.password': 'account',
   'account.reset': 'account',
   'account.addPassword': 'account',
+  'account.addIdentity': 'account',
   'account.removeIdentity': 'account',
   'account.close': 'account',
   'wallet.prove': 'wallet',

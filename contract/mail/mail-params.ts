@@ -23,8 +23,15 @@ export const mailParams = {
   waysInChanged: z.object({
     name: z.string(),
     at: z.string(),
-    change: z.enum(['walletAdded', 'walletRemoved', 'passwordAdded', 'passwordRemoved']),
-    /** The wallet it is about, shortened. */
+    change: z.enum([
+      'walletAdded',
+      'walletRemoved',
+      'passwordAdded',
+      'passwordRemoved',
+      'socialAdded',
+      'socialRemoved',
+    ]),
+    /** The wallet or the provider it is about. */
     what: z.string().nullable(),
   }),
   accountClosed: z.object({ name: z.string(), at: z.string() }),

@@ -106,6 +106,7 @@ export async function deleteWallet(
 export async function isWalletsOnly(db: Queryable, userUuid: string): Promise<boolean> {
   const [row] = await db.execute<{ is_plain: boolean }>(sql`
     select role = 'user' and password_hash is null and email_verified_at is null
+      and not exists (select 1 from identities i where i.user_uuid = ${userUuid})
       and not exists (select 1 from master_payments p where p.opened_by = ${userUuid}) as is_plain
     from users where uuid = ${userUuid} and deleted_at is null`)
   return row?.is_plain ?? false

@@ -24,7 +24,7 @@ const environment = z.object({
   SLOT_MS: z.coerce.number().min(1).default(400),
 })
 
-const wanted = { site: 8080, postgres: 54_320, solana: 8899, evm: 8545, demo: 8081, mail: 8025 }
+const wanted = { site: 8080, postgres: 54_320, solana: 8899, evm: 8545, demo: 8081, mail: 8025, oidc: 8026 }
 
 /** What a localnet keeps between starts, readable by its owner alone. */
 const keptSchema = z.object({
@@ -41,6 +41,7 @@ const keptSchema = z.object({
     evm: port.default(wanted.evm),
     demo: port.default(wanted.demo),
     mail: port.default(wanted.mail),
+    oidc: port.default(wanted.oidc),
   }),
 })
 type Kept = z.infer<typeof keptSchema>
@@ -84,6 +85,7 @@ export async function readSettings(): Promise<StartSettings> {
     evm: env.KAIA_RPC_URL ? kept.ports.evm : await found('evm', kept.ports.evm),
     demo: env.KAIA_RPC_URL ? kept.ports.demo : await found('demo', kept.ports.demo),
     mail: env.SMTP_URL ? kept.ports.mail : await found('mail', kept.ports.mail),
+    oidc: await found('oidc', kept.ports.oidc),
   }
   const now = {
     ...kept,

@@ -100,6 +100,12 @@ function ofOwn(fixture: Fixture) {
 
 function ofWays(fixture: Fixture) {
   return {
+    listSocialProviders: { good: () => ({}), bad: null },
+    readPendingSocial: { good: () => ({}), bad: null },
+    startSocialLogin: {
+      good: () => ({ params: { provider: 'google' }, body: { language: 'kor' } }),
+      bad: { params: { provider: 'naver' }, body: { language: 'kor' }, code: 'NOT_FOUND' },
+    },
     readIdentities: { good: () => ({}), bad: null },
     addPassword: {
       good: async () => {

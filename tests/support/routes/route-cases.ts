@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountCases } from '../account/account-cases.ts'
+import { openTestSocial } from '../account/social.ts'
 import { alertCases } from './alert-cases.ts'
 import { airdropCases } from '../airdrop/airdrop-cases.ts'
 import { snapshotCases } from '../recipient/snapshot-cases.ts'
@@ -36,12 +37,13 @@ interface Fixture {
 
 /** An API with something in it, and stand-ins of what it asks. @param log takes each line it logs */
 export async function openRouteFixture(log?: (line: string) => void) {
-  const [chains, klip] = await Promise.all([openStubChains(), openTestKlip()])
+  const [chains, klip, social] = await Promise.all([openStubChains(), openTestKlip(), openTestSocial()])
   const api = await openTestApi(
     {
       KAIA_RPC_URL: chains.url,
       SOLANA_RPC_URL: chains.url,
       KLIP_API_URL: klip.url,
+      ...social.settings(['google']),
       ...(log && { LOG_LEVEL: 'info' }),
     },
     log && { write: log },
@@ -51,6 +53,7 @@ export async function openRouteFixture(log?: (line: string) => void) {
     await api.close()
     await chains.close()
     await klip.close()
+    await social.close()
   }
   return { api, chains, klip, world, close }
 }

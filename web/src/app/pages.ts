@@ -21,6 +21,18 @@ const personalParts: Record<PersonalPage, PagePart> = {
   mypageTwig: myPage,
   mypageVesting: myPage,
   mypageVestingDetail: myPage,
+  mypageProfile: account(
+    () => import('./account/profile-page.tsx').then((it) => it.ProfilePage),
+    'profile-page',
+  ),
+  mypageSecurity: account(
+    () => import('./account/security-page.tsx').then((it) => it.SecurityPage),
+    'security-page',
+  ),
+  mypageClose: account(() => import('./account/close-page.tsx').then((it) => it.ClosePage), 'close-page'),
+  login: account(() => import('./account/login-page.tsx').then((it) => it.LoginPage), 'login-page'),
+  join: account(() => import('./account/join/join-page.tsx').then((it) => it.JoinPage), 'join/join-page'),
+  reset: account(() => import('./account/reset-page.tsx').then((it) => it.ResetPage), 'reset-page'),
   mypageReveal: {
     load: () => import('./reveal/reveal-check-page.tsx').then((it) => it.RevealCheckPage),
     source: 'src/app/reveal/reveal-check-page.tsx',
@@ -41,6 +53,10 @@ const personalParts: Record<PersonalPage, PagePart> = {
     source: 'src/app/proof/snapshot-page.tsx',
     namespaces: ['proof', 'mypage', 'migration'],
   },
+}
+
+function account(load: PagePart['load'], file: string): PagePart {
+  return { load, source: `src/app/account/${file}.tsx`, namespaces: ['account'] }
 }
 
 /** The pages one works in that stand in the table of routes: of kind `app`, by their id. */

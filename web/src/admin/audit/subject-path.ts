@@ -63,5 +63,6 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   apiToken: paths.apiToken,
   reveal: paths.reveal,
   session: null,
+  account: null,
   wallet: null,
 }

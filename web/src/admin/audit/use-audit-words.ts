@@ -102,6 +102,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   apiToken: {},
   reveal: { state: 'reveals.states' },
   session: {},
+  account: {},
   wallet: {},
 }
 

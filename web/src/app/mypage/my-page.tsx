@@ -71,6 +71,8 @@ function Frame({ part, wallets, children }: { part: string; wallets: Wallets; ch
       links={[
         { to: home, text: t('mypage.parts.index'), isCurrent: part === 'mypage' },
         { to: `${home}/minting`, text: t('mypage.parts.minting'), isCurrent: part === 'mypageMinting' },
+        { to: `${home}/profile`, text: t('mypage.parts.profile'), isCurrent: false },
+        { to: `${home}/security`, text: t('mypage.parts.security'), isCurrent: false },
       ]}
     >
       {children}
@@ -81,15 +83,21 @@ function Frame({ part, wallets, children }: { part: string; wallets: Wallets; ch
 /** SPEC.md section 8: connect a wallet first. */
 function NoWallet({ wallets }: { wallets: Wallets }) {
   const { t } = useTranslation('site')
+  const home = myPagePath(useNavLanguage())
   return (
     <Blank
       eyebrow={t('titles.mypage')}
       title={t('mypage.noWallet.title')}
       text={t('mypage.noWallet.text')}
       action={
-        <ActionButton variant="primary" onClick={() => void openDialog(null)}>
-          {t(wallets.evm || wallets.solana ? 'mypage.noWallet.sign' : 'shell.wallet')}
-        </ActionButton>
+        <>
+          <ActionButton variant="primary" onClick={() => void openDialog(null)}>
+            {t(wallets.evm || wallets.solana ? 'mypage.noWallet.sign' : 'shell.wallet')}
+          </ActionButton>
+          <ActionLink to={wallets.session ? `${home}/profile` : `${home.replace('/mypage', '')}/login`}>
+            {t(wallets.session ? 'mypage.noWallet.account' : 'mypage.noWallet.login')}
+          </ActionLink>
+        </>
       }
     />
   )

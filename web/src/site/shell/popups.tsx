@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/site/base/action.tsx'
+import { useGoTo } from '../../ui/site/base/page-link.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
+import { useLanguage } from '../frame/use-language.ts'
 import { useOpeningWords } from '../feature/index.ts'
 import { readyAccount, readyDialog } from '../wallet/late.ts'
 import { latePopup } from '../frame/shell/late.tsx'
@@ -60,6 +62,8 @@ function ToBeReleased() {
 /** SPEC.md section 8: my page without a wallet. */
 function WalletNeeded() {
   const { t } = useTranslation('site')
+  const language = useLanguage()
+  const goTo = useGoTo()
   return (
     <Popup
       title={t('popup.walletNeeded.title')}
@@ -69,6 +73,9 @@ function WalletNeeded() {
         <>
           <ActionButton variant="primary" onClick={() => showPopup('walletPicker')}>
             {t('shell.wallet')}
+          </ActionButton>
+          <ActionButton onClick={() => goTo(`/${language}/login`)}>
+            {t('popup.walletNeeded.logIn')}
           </ActionButton>
           <ActionButton onClick={closePopup}>{t('common.close')}</ActionButton>
         </>

@@ -10,16 +10,21 @@ import type { Watch } from './types.ts'
 
 /**
  * Has a wallet sign a message of the server; the dialog says what it is.
- * @param linkAddress the wallet of the other family this one is to be linked with, or null.
+ * @param linkAddress the wallet of the other family this one is to be linked with, or null; `account`: it is to become a way into the account
+ * of the session.
  */
 export async function signChallenge(
   { port, address }: Candidate,
-  linkAddress: string | null,
+  linkAddress: string | null | 'account',
   part: LinkPart | null,
   signal: AbortSignal,
 ): Promise<{ challengeId: string; signature: string }> {
   const { type, family } = port
-  const body = { family, walletType: type, address, linkAddress }
+  const isForAccount = linkAddress === 'account'
+  const body = {
+    ...{ family, walletType: type, address, isForAccount },
+    linkAddress: isForAccount ? null : linkAddress,
+  }
   const [challenge] = await Promise.all([
     call(createChallenge, { body }, { signal }),
     register({ address, type }),

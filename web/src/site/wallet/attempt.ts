@@ -1,5 +1,5 @@
 import type { WalletType } from '#contract/wallet/codes.ts'
-import { verifyChallenge } from '#contract/wallet/wallets.ts'
+import { linkWalletToAccount, verifyChallenge } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 import { askWallet, signChallenge } from './ask-wallet.ts'
 import { readCandidate, setCandidate, type Candidate } from './candidate.ts'
@@ -13,7 +13,7 @@ import { goToChain } from './go-to-chain.ts'
 import { link } from './link-attempt.ts'
 import { loadPort } from './ports/load-port.ts'
 import type { WalletPort } from './ports/port.ts'
-import { isProvenBy, readSession, takeSession } from './session.ts'
+import { isAccount, isProvenBy, readSession, takeSession } from './session.ts'
 import { applyLogin } from './apply-login.ts'
 import { readState, readWallets, showStep } from './state.ts'
 
@@ -94,15 +94,18 @@ async function prove(candidate: Candidate, signal: AbortSignal): Promise<void> {
   takeSession(session)
   if (session && isProvenBy(session, address)) return applyLogin(port, address, session)
   const other = readWallets()[otherFamily(port.family)]
-  if (other?.isProven) return showStep({ name: 'linkOffered', type: port.type, address })
+  if (other?.isProven && !isAccount(session))
+    return showStep({ name: 'linkOffered', type: port.type, address })
   if (port.needsPress) return showStep({ name: 'signOffered', type: port.type, address, why: 'gesture' })
   again = signNow
   await signIn(candidate, signal)
 }
 
 async function signIn({ port, address }: Candidate, signal: AbortSignal): Promise<void> {
-  const signed = await signChallenge({ port, address }, null, null, signal)
-  const session = await call(verifyChallenge, { body: signed }, { signal })
+  // Whoever is logged in by e-mail adds a way in, and stays who they are.
+  const isAdded = isAccount(readWallets().session)
+  const signed = await signChallenge({ port, address }, isAdded ? 'account' : null, null, signal)
+  const session = await call(isAdded ? linkWalletToAccount : verifyChallenge, { body: signed }, { signal })
   applyLogin(port, address, session)
 }
 

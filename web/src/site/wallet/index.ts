@@ -10,6 +10,7 @@ export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'
 export { linkWallets } from './link.ts'
+export { isAccount, readSession, takeSession } from './session.ts'
 export { sendCoin, transferNft } from './pay.ts'
 export { resumeWallets }
 export { WalletCode } from './window/wallet-code.tsx'

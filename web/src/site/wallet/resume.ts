@@ -39,13 +39,15 @@ async function resume(): Promise<void> {
 async function bringBack(): Promise<void> {
   setCsrfToken(stored('AUTH_KEY'))
   const wallets = [storedWallet(''), storedWallet('OTHER')].filter((it) => it !== null)
+  // Whoever logged in by e-mail has a session and no wallet.
+  const hasSession = stored('AUTH_KEY') !== null
   for (const { type, address } of wallets) {
     const { family } = entryOf(type)
     // Shown at once, as it was; what is true of it follows.
     setWallet(family, { family, type, address, isProven: false, isLive: false })
   }
   const [session, ...found] = await Promise.all([
-    wallets.length > 0 ? readSession().catch(unreachable) : null,
+    hasSession || wallets.length > 0 ? readSession().catch(unreachable) : null,
     ...wallets.map((it) => reconnect(it.type).catch(unknown)),
   ])
   // Disconnected while the wallets were slow to answer: nothing of it is brought back.

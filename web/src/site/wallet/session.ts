@@ -23,6 +23,11 @@ export function isProvenBy(session: WalletSession | null, address: string): bool
   return session?.wallets.some((it) => isSameAddress(it.address, address)) ?? false
 }
 
+/** Whether a session is of an account with an e-mail: one of a wallet alone has its address for an ID. */
+export function isAccount(session: WalletSession | null): boolean {
+  return session?.user.uid.includes('@') ?? false
+}
+
 /** The session of this browser. Null: signed out. @throws ApiError when no answer came. */
 export async function readSession(): Promise<WalletSession | null> {
   try {

@@ -20,7 +20,7 @@ export function MyPageFrame({ headline, text, navLabel, links, children }: Frame
       <h1 className="text-5xl font-extrabold">{headline}</h1>
       <p className="mt-3 text-lead text-muted">{text}</p>
       <nav aria-label={navLabel} className="mt-8 border-b border-line">
-        <ul className="flex gap-6">
+        <ul className="flex gap-6 overflow-x-auto whitespace-nowrap">
           {links.map((link) => (
             <li key={link.to}>
               <PageLink

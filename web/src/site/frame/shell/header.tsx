@@ -6,6 +6,7 @@ import { HeaderBrand, IconButton, MenuToggle, WalletButton } from '#web/src/ui/s
 import { useGoTo } from '#web/src/ui/site/base/page-link.tsx'
 import { myPagePath, pathTo } from '../paths.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
+import { isLoggedIn } from '../stored-address.ts'
 import { useStoredAddress } from '../wallet-glance.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { prefetchPopups, prefetchWallet } from './open-popup.tsx'
@@ -51,7 +52,9 @@ export function Header() {
           <IconButton
             icon={UserRound}
             label={t('shell.myPage')}
-            onClick={() => (address ? goTo(myPagePath(navLanguage)) : showPopup('walletNeeded'))}
+            onClick={() =>
+              address || isLoggedIn() ? goTo(myPagePath(navLanguage)) : showPopup('walletNeeded')
+            }
             onIntent={prefetchPopups}
           />
           <WalletButton

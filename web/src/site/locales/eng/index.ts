@@ -1,3 +1,4 @@
+import account from './account.json'
 import airdrop from './airdrop.json'
 import blocks from './blocks.json'
 import common from './common.json'
@@ -20,6 +21,7 @@ import wallet from './wallet.json'
 
 /** Every sentence of the site, for its type: a page loads the namespaces it needs (`web/src/site/frame/pack.ts`). */
 export const site = {
+  account,
   airdrop,
   blocks,
   common,

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import type { Ctx } from '../http/state.ts'
+import type { Ctx } from './state.ts'
 import type { ApiEnv } from '../env.ts'
 
 export interface OwnSite {

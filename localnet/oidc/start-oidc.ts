@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Provider } from 'oidc-provider'
+import { pageStyle } from '../demo/page-style.ts'
+
+export interface OidcStandIn {
+  issuer: string
+  /** Of every provider: the client's id and its secret, as settings have them. */
+  clientOf(name: string): string
+  close(): Promise<void>
+}
+
+interface OidcOptions {
+  port: number
+  /** The names of those it stands in for. */
+  names: readonly string[]
+  /** Where the site is. */
+  siteUrl: string
+}
+
+/** Who logs in at the stand-in. */
+const people = ['minji', 'seojun', 'haeun'] as const
+
+/**
+ * A real OpenID provider on loopback, in the place of Google, Kakao and Naver: whoever comes chooses who they are, and nothing else is
+ * asked. Its clients differ by their secret alone.
+ */
+export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<OidcStandIn> {
+  const issuer = `http://localhost:${port}`
+  const provider = new Provider(issuer, {
+    clients: names.map((name) => ({
+      client_id: name,
+      client_secret: secretOf(name),
+      redirect_uris: [`${siteUrl}/api/login/oidc/${name}/callback`],
+    })),
+    cookies: { keys: ['localnet'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    // Nothing is shown of anybody, so nobody is asked to agree.
+    loadExistingGrant: async (ctx: GrantContext) => {
+      const { client, session } = ctx.oidc
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid')
+      await grant.save()
+      return grant
+    },
+    pkce: { required: () => true },
+  })
+  const answer = provider.callback()
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', issuer).pathname
+    if (!path.startsWith('/interaction/')) return answer(request, response)
+    choose(provider, request, response).catch(() => {
+      response.writeHead(400, { 'content-type': 'text/plain' })
+      response.end('This login is over. Begin it again on the site.')
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    issuer,
+    clientOf: (name) => `${name}:${secretOf(name)}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface GrantContext {
+  oidc: { client: { clientId: string }; session: { accountId: string } }
+}
+
+function secretOf(name: string) {
+  return `the-localnet-secret-of-${name}`
+}
+
+async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse) {
+  const url = new URL(request.url ?? '/', 'http://localhost')
+  await provider.interactionDetails(request, response)
+  const who = url.searchParams.get('as')
+  if (who === 'nobody') return provider.interactionFinished(request, response, { error: 'access_denied' })
+  if (who !== null) return provider.interactionFinished(request, response, { login: { accountId: who } })
+  const isKorean = request.headers['accept-language']?.startsWith('ko') ?? false
+  const title = isKorean ? '누구로 로그인할까요?' : 'Who are you?'
+  const links = people.map((name) => `<a class="button" href="${url.pathname}?as=${name}">${name}</a>`)
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+  response.end(`<!doctype html><html lang="${isKorean ? 'ko' : 'en'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="data:,"><style>${pageStyle}</style></head>
+<body><main><h1>${title}</h1><p class="lead">${isKorean ? '로컬넷의 소셜 로그인입니다. 실제 서비스에는 연결되지 않습니다.' : 'A social login of the localnet. No real service is asked.'}</p>
+<p class="buttons">${links.join('')}<a class="button" href="${url.pathname}?as=nobody">${isKorean ? '취소' : 'Cancel'}</a></p></main></body></html>`)
+}

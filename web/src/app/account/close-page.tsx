@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { closeAccount, readIdentities } from '#contract/account/profile.ts'
+import type { WalletSession } from '#contract/wallet/wallets.ts'
+import { call } from '#web/src/shared/api-client.ts'
+import { useApi } from '#web/src/shared/use-api.ts'
+import { takeSession } from '#web/src/site/wallet/index.ts'
+import { AccountFrame } from '#web/src/ui/site/account-parts.tsx'
+import { FormDone, TextInput } from '#web/src/ui/site/form.tsx'
+import { AccountForm } from './account-form.tsx'
+import { OwnAccount } from './own-account.tsx'
+import { StepUp } from './security/step-up.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { foundOf } from './use-checks.ts'
+
+/** What goes and what stays when an account is closed, and the button that does it. */
+export function ClosePage() {
+  const { t } = useTranslation('site')
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed)
+    return (
+      <AccountFrame title={t('titles.mypageClose')}>
+        <FormDone>
+          <p className="font-semibold">{t('account.close.done')}</p>
+          <p className="mt-2 text-muted">{t('account.close.doneText')}</p>
+        </FormDone>
+      </AccountFrame>
+    )
+  return (
+    <OwnAccount page="mypageClose">
+      {(session) => <Closing session={session} onClosed={() => setClosed(true)} />}
+    </OwnAccount>
+  )
+}
+
+function Closing({ session, onClosed }: { session: WalletSession; onClosed: () => void }) {
+  const { t } = useTranslation('site')
+  const { data, mutate } = useApi(readIdentities)
+  return (
+    <div className="grid gap-8">
+      <ul className="grid list-disc gap-2 pl-5 text-muted">
+        <li>{t('account.close.goes')}</li>
+        <li>{t('account.close.stays')}</li>
+        <li>{t('account.close.chain')}</li>
+        <li>{t('account.close.final')}</li>
+      </ul>
+      {data?.needsStepUp ? (
+        <StepUp hasPassword={data.hasPassword} onDone={() => void mutate()} />
+      ) : (
+        <CloseForm uid={session.user.uid} onClosed={onClosed} />
+      )}
+    </div>
+  )
+}
+
+function CloseForm({ uid, onClosed }: { uid: string; onClosed: () => void }) {
+  const { t } = useTranslation('site')
+  const label = t('account.close.type', { uid })
+  const field = t('account.fields.uid')
+  const form = useAccountForm({
+    initial: { uid: '' },
+    labels: { uid: field },
+    check: (values) => {
+      const isSame = values.uid.trim().toLowerCase() === uid.toLowerCase()
+      return foundOf({ uid: isSame ? undefined : t('account.errors.checkField', { field }) })
+    },
+    send: async (body) => {
+      await call(closeAccount, { body })
+      onClosed()
+      takeSession(null)
+    },
+  })
+  return (
+    <AccountForm form={form} submit={t('account.close.submit')}>
+      <TextInput
+        name="uid"
+        label={label}
+        autoComplete="off"
+        value={form.values.uid}
+        error={form.errors.uid}
+        onChange={(event) => form.change({ uid: event.target.value })}
+      />
+    </AccountForm>
+  )
+}
