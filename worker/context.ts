@@ -33,6 +33,8 @@ export interface WorkerContext {
   producer: Producer
   /** Null where no mail server is set: mail waits in its rows. */
   mailer: Mailer | null
+  /** Where links in mails lead. */
+  siteOrigin: string
   webhooks: Webhooks
   log: Logger
   window: SendWindow

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { brand } from '#contract/brand.ts'
 import { networkNames, type NetworkName } from '#contract/network.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
@@ -63,6 +64,9 @@ const envSchema = z
         error: 'must be an address, as in: Punky <no-reply@punky.example>',
       })
       .optional(),
+    /** Where the site is, for links in mails: SITE_ORIGIN, else the origin of PUBLIC_URL. */
+    SITE_ORIGIN: z.union([z.url(), z.literal('')]).optional(),
+    PUBLIC_URL: z.union([z.url(), z.literal('')]).optional(),
     /** Whole months that events are kept after their own; empty: for ever. */
     EVENTS_KEPT_MONTHS: z
       .union([z.literal('').transform(() => null), z.coerce.number().int().min(3)])
@@ -120,6 +124,8 @@ export interface WorkerEnv {
   rpcTimeoutMs: number
   /** Null: no mail server is set. */
   mail: { url: string; from: string } | null
+  /** Without a slash at its end. */
+  siteOrigin: string
   /** Null: for ever. */
   eventsKeptMonths: number | null
   webhookOriginsAllowed: string[]
@@ -151,6 +157,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     priorityCapMicroLamports: values.PRIORITY_CAP_MICRO_LAMPORTS,
     rpcTimeoutMs: values.RPC_TIMEOUT_MS,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
+    siteOrigin: new URL(values.SITE_ORIGIN || values.PUBLIC_URL || brand.siteOrigin).origin,
     eventsKeptMonths: values.EVENTS_KEPT_MONTHS,
     webhookOriginsAllowed: values.WEBHOOK_ORIGINS_ALLOWED.map((url) => new URL(url).origin),
     logLevel: values.LOG_LEVEL,

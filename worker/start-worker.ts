@@ -154,6 +154,7 @@ function open(env: WorkerEnv, given: Given) {
       log,
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
+    siteOrigin: env.siteOrigin,
     mailer: env.mail && createMailer(env.mail, policy),
     webhooks: createWebhooks(vault, {
       timeoutMs: policy.webhookMaxMs,

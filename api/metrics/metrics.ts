@@ -27,6 +27,7 @@ const ofRows: Record<GaugeName, { help: string; labels?: string[] }> = {
   migrations_overdue: { help: 'Migrations that are past their deadline and not finished.' },
   alerts_open: { help: 'Alerts that are not resolved.', labels: ['severity', 'state'] },
   deliveries: { help: 'Mails and webhooks that have not arrived, by state.', labels: ['state'] },
+  mails_unsent: { help: 'Mails of the last day that were not sent, by state.', labels: ['state'] },
   events_unpartitioned: { help: 'Events that were written before their month had a partition.' },
   events_partitioned_seconds: { help: 'How far ahead months have their partition of the events.' },
 }

@@ -119,7 +119,11 @@ export const removeIdentity = write('/api/user/identities/remove', {
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('password') }),
     z.object({ kind: z.literal('provider'), provider: z.enum(socialProviders) }),
-    z.object({ kind: z.literal('wallet') }),
+    z.object({
+      kind: z.literal('wallet'),
+      family: z.enum(walletFamilies),
+      address: lineText().trim().min(20).max(64),
+    }),
   ]),
   reply: identitiesSchema,
 })

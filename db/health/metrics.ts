@@ -86,6 +86,13 @@ export const gaugeQueries = {
       db,
       sql`select state, count(*) as value from deliveries where state <> 'sent' group by state`,
     ),
+  mails_unsent: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select state, count(*) as value from mails
+        where state in ('waiting', 'sending', 'failed') and registered_at > now() - interval '1 day' and error is distinct from 'TOO_LATE'
+        group by state`,
+    ),
   events_unpartitioned: (db: Queryable) => listSamples(db, sql`select count(*) as value from events_default`),
   events_partitioned_seconds: async (db: Queryable) =>
     Array.from(await listPartitionedSeconds(db), ({ value }) => ({ labels: {}, value })),

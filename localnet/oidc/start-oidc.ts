@@ -1,11 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { pageStyle } from '../demo/page-style.ts'
+import { secretOf, standInIssuer } from './clients.ts'
 
 export interface OidcStandIn {
   issuer: string
-  /** Of every provider: the client's id and its secret, as settings have them. */
-  clientOf(name: string): string
   close(): Promise<void>
 }
 
@@ -17,6 +16,8 @@ interface OidcOptions {
   siteUrl: string
 }
 
+const lifeSeconds = 3_600
+
 /** Who logs in at the stand-in. */
 const people = ['minji', 'seojun', 'haeun'] as const
 
@@ -25,7 +26,7 @@ const people = ['minji', 'seojun', 'haeun'] as const
  * asked. Its clients differ by their secret alone.
  */
 export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<OidcStandIn> {
-  const issuer = `http://localhost:${port}`
+  const issuer = standInIssuer(port)
   const provider = new Provider(issuer, {
     clients: names.map((name) => ({
       client_id: name,
@@ -45,6 +46,14 @@ export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<
       return grant
     },
     pkce: { required: () => true },
+    ttl: {
+      AccessToken: lifeSeconds,
+      AuthorizationCode: 60,
+      Grant: lifeSeconds,
+      IdToken: lifeSeconds,
+      Interaction: lifeSeconds,
+      Session: lifeSeconds,
+    },
   })
   const answer = provider.callback()
   const server = createServer((request, response) => {
@@ -61,7 +70,6 @@ export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<
   })
   return {
     issuer,
-    clientOf: (name) => `${name}:${secretOf(name)}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -72,10 +80,6 @@ export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<
 
 interface GrantContext {
   oidc: { client: { clientId: string }; session: { accountId: string } }
-}
-
-function secretOf(name: string) {
-  return `the-localnet-secret-of-${name}`
 }
 
 async function choose(provider: Provider, request: IncomingMessage, response: ServerResponse) {

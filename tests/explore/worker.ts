@@ -73,6 +73,7 @@ export function openWorker(given: Given): WorkerContext {
     sourceChains: new Map(),
     producer: producer as Producer,
     mailer: null,
+    siteOrigin: 'https://punky.example',
     webhooks: {} as WorkerContext['webhooks'],
     log: pino({ level: process.env['EXPLORE_LOG'] ?? 'silent', base: { workerId } }),
     window: createSendWindow(policy, undefined, clock),

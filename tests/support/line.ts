@@ -168,6 +168,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     mailer: null,
+    siteOrigin: 'https://punky.example',
     webhooks: createWebhooks(vault, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
     log,
     window: createSendWindow(policy),

@@ -2,13 +2,13 @@ import { brand } from '#contract/brand.ts'
 import type { MailLanguage } from '#contract/mail/codes.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
 import { personalPaths } from '#contract/site-paths.ts'
-import type { Block, WrittenMail } from '../mail/blocks.ts'
+import type { Block, MailReader, WrittenMail } from '../mail/blocks.ts'
 import { accountWords } from './account-words.ts'
 
 /** The code that shows that an e-mail is one's own. */
 export function writeEmailCode(
   { purpose, code, minutes }: MailParams<'emailCode'>,
-  language: MailLanguage,
+  { language }: MailReader,
 ): WrittenMail {
   const t = accountWords[language].code
   return mailOf(language, t.subjects[purpose], [
@@ -19,45 +19,48 @@ export function writeEmailCode(
   ])
 }
 
-export function writeWelcome({ name }: MailParams<'welcome'>, language: MailLanguage): WrittenMail {
+export function writeWelcome({ name }: MailParams<'welcome'>, reader: MailReader): WrittenMail {
+  const { language } = reader
   const t = accountWords[language]
   return mailOf(language, t.welcome.subject, [
     { text: t.greeting(name) },
     { text: t.welcome.lead },
-    linkTo(language, 'mypageProfile', t.welcome.link),
+    linkTo(reader, 'mypageProfile', t.welcome.link),
   ])
 }
 
 export function writePasswordChanged(
   { name, at }: MailParams<'passwordChanged'>,
-  language: MailLanguage,
+  reader: MailReader,
 ): WrittenMail {
+  const { language } = reader
   const t = accountWords[language]
   return mailOf(language, t.password.subject, [
     { text: t.greeting(name) },
     { text: t.password.lead(timeOf(at, language)) },
     { text: t.password.notYou },
-    linkTo(language, 'reset', t.password.link),
+    linkTo(reader, 'reset', t.password.link),
   ])
 }
 
 export function writeWaysInChanged(
   { name, at, change, what }: MailParams<'waysInChanged'>,
-  language: MailLanguage,
+  reader: MailReader,
 ): WrittenMail {
+  const { language } = reader
   const t = accountWords[language]
   return mailOf(language, t.waysIn.subject, [
     { text: t.greeting(name) },
     { text: t.waysIn.changes[change](what ?? '') },
     { facts: [[t.waysIn.at, timeOf(at, language)]] },
     { text: t.waysIn.notYou },
-    linkTo(language, 'mypageSecurity', t.waysIn.link),
+    linkTo(reader, 'mypageSecurity', t.waysIn.link),
   ])
 }
 
 export function writeAccountClosed(
   { name, at }: MailParams<'accountClosed'>,
-  language: MailLanguage,
+  { language }: MailReader,
 ): WrittenMail {
   const t = accountWords[language]
   return mailOf(language, t.closed.subject, [
@@ -73,11 +76,11 @@ function mailOf(language: MailLanguage, subject: string, blocks: Block[]): Writt
 }
 
 function linkTo(
-  language: MailLanguage,
+  { language, siteOrigin }: MailReader,
   page: 'mypageProfile' | 'mypageSecurity' | 'reset',
   label: string,
 ): Block {
-  return { link: { label, url: `${brand.siteOrigin}/${language}/${personalPaths[page]}` } }
+  return { link: { label, url: `${siteOrigin}/${language}/${personalPaths[page]}` } }
 }
 
 /** As people in Korea read it: our readers are there, whatever language they read. */

@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts'
-import type { MailLanguage } from '#contract/mail/codes.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
-import type { WrittenMail } from '../mail/blocks.ts'
+import type { MailReader, WrittenMail } from '../mail/blocks.ts'
 
 const words = {
   kor: {
@@ -17,7 +16,7 @@ const words = {
 } as const
 
 /** The mail that notifies the inbox of an inquiry, in the language the visitor wrote from. */
-export function writeInquiryMail(inquiry: MailParams<'inquiry'>, language: MailLanguage): WrittenMail {
+export function writeInquiryMail(inquiry: MailParams<'inquiry'>, { language }: MailReader): WrittenMail {
   const { kind, fields, answer } = words[language]
   const values = [
     inquiry.reference,

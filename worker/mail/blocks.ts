@@ -1,3 +1,5 @@
+import type { MailLanguage } from '#contract/mail/codes.ts'
+
 /** What a mail says, before it is a text or a page. */
 export type Block =
   | { text: string }
@@ -9,6 +11,13 @@ export type Block =
   | { link: { label: string; url: string } }
   /** What is said in small letters. */
   | { note: string }
+
+/** Whom a mail is written for, and where its links lead. */
+export interface MailReader {
+  language: MailLanguage
+  /** As https://nft.example, without a slash at its end. */
+  siteOrigin: string
+}
 
 export interface WrittenMail {
   subject: string

@@ -5,7 +5,10 @@ import { mailTask } from '../tasks/mail.ts'
 import { MailError } from './mailer.ts'
 import { writeMail } from './write-mail.ts'
 
-export type MailContext = Pick<WorkerContext, 'db' | 'mailer' | 'personal' | 'log' | 'policy' | 'workerId'>
+export type MailContext = Pick<
+  WorkerContext,
+  'db' | 'mailer' | 'personal' | 'siteOrigin' | 'log' | 'policy' | 'workerId'
+>
 
 /**
  * One try of a mail of the outbox. When a task comes twice, one of them takes the mail; when it is missing, cancelled, sent or not
@@ -21,7 +24,7 @@ export async function sendMail(ctx: MailContext, { mailId }: { mailId: number })
     return
   }
   try {
-    await mailer.send(writeMail(personal, mail))
+    await mailer.send(writeMail(personal, mail, ctx.siteOrigin))
   } catch (error) {
     await saveFailure(ctx, mail, error)
     return

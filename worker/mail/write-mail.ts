@@ -12,10 +12,10 @@ import {
   writeWelcome,
 } from '../account/index.ts'
 import { writeInquiryMail } from '../inquiry/index.ts'
-import { htmlOf, textOf, type WrittenMail } from './blocks.ts'
+import { htmlOf, textOf, type MailReader, type WrittenMail } from './blocks.ts'
 import type { Mail } from './mailer.ts'
 
-type Write = (params: unknown, language: MailLanguage) => WrittenMail
+type Write = (params: unknown, reader: MailReader) => WrittenMail
 
 /** The words of each kind of mail. */
 const writers: Record<MailKind, Write> = {
@@ -29,9 +29,9 @@ const writers: Record<MailKind, Write> = {
 
 function writer<Schema extends z.ZodType>(
   schema: Schema,
-  write: (params: z.output<Schema>, language: MailLanguage) => WrittenMail,
+  write: (params: z.output<Schema>, reader: MailReader) => WrittenMail,
 ): Write {
-  return (params, language) => write(schema.parse(params), language)
+  return (params, reader) => write(schema.parse(params), reader)
 }
 
 const footers: Record<MailLanguage, string> = {
@@ -43,13 +43,14 @@ const contentSchema = z.object({ to: z.string(), params: z.unknown() })
 
 /**
  * A mail of the outbox as it is sent, in the words of now.
+ * @param siteOrigin where its links lead.
  * @throws VaultError when it was not sealed under this key; Error when what it says is forgotten.
  */
-export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord): Mail {
+export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord, siteOrigin: string): Mail {
   if (mail.contentSealed === null) throw new Error(`What mail ${mail.id} says is forgotten.`)
   const opened = Buffer.from(personal.open(mail.contentSealed, mailLabel(mail.messageId))).toString('utf8')
   const { to, params } = contentSchema.parse(JSON.parse(opened))
-  const written = writers[mail.kind](params, mail.language)
+  const written = writers[mail.kind](params, { language: mail.language, siteOrigin })
   const { language } = mail
   const footer = footers[language]
   return {

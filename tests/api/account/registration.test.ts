@@ -169,7 +169,7 @@ test.each([
 test('what only more knowledge tells is refused by its field, and the ticket stays good', async () => {
   const uid = newUid()
   const ticket = await ticketOf(uid)
-  const told = (change: object) => issuesOf(personBody(uid, ticket, change))
+  const told = (change: Record<string, unknown>) => issuesOf(personBody(uid, ticket, change))
   expect(await told({ mobileNo: '010-123-456' })).toEqual({
     mobileNo: 'Please check the field [Cell Phone]',
   })

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '#contract/account/codes.ts'
 import { freePort } from '#localnet/free-port.ts'
+import { standInClient } from '#localnet/oidc/clients.ts'
 import { startOidc } from '#localnet/oidc/start-oidc.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { cookiesOf } from './people.ts'
@@ -21,7 +22,7 @@ export async function openTestSocial(siteUrl = 'http://127.0.0.1'): Promise<Test
     settings: (wanted) =>
       Object.fromEntries(
         wanted.flatMap((name) => [
-          [`${name.toUpperCase()}_CLIENT`, standIn.clientOf(name)],
+          [`${name.toUpperCase()}_CLIENT`, standInClient(name)],
           [`${name.toUpperCase()}_ISSUER`, standIn.issuer],
         ]),
       ),

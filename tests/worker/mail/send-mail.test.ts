@@ -50,7 +50,8 @@ const params = {
 
 function ctx() {
   const { db } = database
-  return { db, policy, personal: testPersonal, workerId: 'test', log: pino({ level: 'silent' }) }
+  const siteOrigin = 'https://nft.example'
+  return { db, policy, personal: testPersonal, siteOrigin, workerId: 'test', log: pino({ level: 'silent' }) }
 }
 function deliver(mailId: number, personal: typeof testPersonal | null = testPersonal) {
   const mailer = createMailer({ url: server.url, from: 'no-reply@punky.example' }, createPolicy())
@@ -180,11 +181,24 @@ describe('a mail of the outbox', () => {
 })
 
 test('a mail is written so that nothing typed becomes a header or a tag', async () => {
-  const mail = writeMail(testPersonal, await mailOf(await make()))
+  const mail = writeMail(testPersonal, await mailOf(await make()), 'https://nft.example')
   expect(mail).toMatchObject({
     to: 'partnership@punky.example',
     subject: '[Punky] Partnership inquiry Q-2345',
   })
   expect(mail.text).toContain('Subject: other\r\n\r\nHello <b>you</b>')
   expect(mail.html).toContain('Hello &lt;b&gt;you&lt;/b&gt;')
+})
+
+test('the links of a mail lead to this site, in the language of its reader', async () => {
+  const mailId = await database.db.transaction((tx) =>
+    queueMail(tx, testPersonal, {
+      ...{ kind: 'passwordChanged', language: 'kor', to: 'a@b.example', actor: 'test' },
+      params: { name: '김가나', at: '2026-11-27T12:34:00.000Z' },
+    }),
+  )
+  const mail = writeMail(testPersonal, await mailOf(mailId), 'https://nft.example')
+  expect(mail.text).toContain('https://nft.example/kor/reset')
+  expect(mail.html).toContain('href="https://nft.example/kor/reset"')
+  expect(mail.text).toContain('2026년 11월 27일')
 })

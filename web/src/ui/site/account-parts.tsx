@@ -121,7 +121,6 @@ export function PasswordInput({
         <button
           type="button"
           aria-label={isShown ? hideLabel : showLabel}
-          aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
           className="absolute right-1 bottom-1 grid size-10 place-items-center rounded-md text-muted hover:text-ink"
         >
