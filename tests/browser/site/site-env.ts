@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { ApiEnv } from '#api/env.ts'
 import { seed } from '#db/seed.ts'
 import { createVault } from '#db/vault.ts'
 import { startTestApi } from '../../support/api.ts'
@@ -8,6 +9,7 @@ import { builtPages } from '../built-pages.ts'
 /** What the public pages need: a database with the first articles, the API and the built pages. */
 export interface SiteEnv {
   url: string
+  env: ApiEnv
   database: TestDatabase
   close(): Promise<void>
 }
@@ -20,6 +22,7 @@ export async function openSiteEnv(): Promise<SiteEnv> {
   const api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
   return {
     url: api.url,
+    env: api.env,
     database,
     close: async () => {
       await api.close()

@@ -38,10 +38,13 @@ export async function askCode(api: TestApi, request: CodeRequest) {
   return { challengeId, code: await lastCode(api) }
 }
 
+/** Where mails wait, and what opens them. */
+type WithMails = Pick<TestApi, 'database'> & { env: Pick<TestApi['env'], 'PERSONAL_KEY'> }
+
 const contentShape = z.object({ to: z.string(), params: z.record(z.string(), z.unknown()) })
 
 /** The mails that wait, as they will be sent, the newest first. */
-export async function waitingMails(api: TestApi) {
+export async function waitingMails(api: WithMails) {
   const personal = createPersonalVault(api.env.PERSONAL_KEY)
   const rows = await api.database.db.execute<{
     kind: string
@@ -55,8 +58,10 @@ export async function waitingMails(api: TestApi) {
   })
 }
 
-async function lastCode(api: TestApi): Promise<string> {
-  const mail = (await waitingMails(api)).find(({ kind }) => kind === 'emailCode')
+/** The newest code that was sent to anybody, or to one. */
+export async function lastCode(api: WithMails, uid?: string): Promise<string> {
+  const mails = await waitingMails(api)
+  const mail = mails.find(({ kind, to }) => kind === 'emailCode' && (uid === undefined || to === uid))
   return z.string().parse(mail?.params['code'] ?? 'none')
 }
 

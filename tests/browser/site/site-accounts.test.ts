@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import eng from '#web/src/site/locales/eng/account.json' with { type: 'json' }
+import kor from '#web/src/site/locales/kor/account.json' with { type: 'json' }
+import { casesOf } from '../../support/soak.ts'
+import { goodPassword, lastCode, newUid } from '../../support/account/people.ts'
+import { hasChromium, visit } from '../browser.ts'
+import { it } from '../environments.ts'
+import { findingsOn } from './axe.ts'
+import type { SiteEnv } from './site-env.ts'
+import { hydrated } from './steps.ts'
+
+const words = { eng, kor }
+const visitors = [
+  { lang: 'eng', width: 1440 },
+  { lang: 'kor', width: 390 },
+] as const
+const locales = { eng: 'en-US', kor: 'ko-KR' } as const
+
+describe.skipIf(!hasChromium())('an account', () => {
+  let testEnv: SiteEnv
+  let browser: Browser
+  it.beforeAll(({ siteEnv, chromium }) => {
+    testEnv = siteEnv
+    browser = chromium
+  })
+  const submit = (page: Page) => page.locator('main form button[type=submit]').first().click()
+  const fill = async (page: Page, values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await page.fill(`main [name=${name}]`, value)
+  }
+
+  it.each(casesOf(visitors, ({ lang }) => lang === 'kor'))(
+    'is made, entered by another password and closed, in $lang at $width px',
+    async ({ lang, width }) => {
+      const t = words[lang]
+      const { page, errors } = await visit(browser, { locale: locales[lang], width })
+      const go = async (path: string) => {
+        await page.goto(`${testEnv.url}/${lang}/${path}`)
+        await hydrated(page)
+      }
+      const uid = newUid()
+      const findings: string[] = []
+      const look = async (at: string) => findings.push(...(await findingsOn(page, at)))
+      await go('join')
+      await page.waitForSelector('main [name=uid]')
+      await submit(page)
+      await page.getByRole('alert').waitFor()
+      await look('join with an error')
+      await fill(page, { uid })
+      await submit(page)
+      await page.waitForSelector('main [name=code]')
+      await fill(page, { code: await lastCode(testEnv, uid) })
+      await submit(page)
+      await page.waitForSelector('main [name=nickname]')
+      await fill(page, { name: '김가나', nickname: '가나', mobileNo: '01012345678' })
+      await fill(page, { postcode: '06236', road: '테헤란로 1' })
+      await page.reload()
+      await page.waitForSelector('main [name=nickname]')
+      expect(await page.inputValue('main [name=mobileNo]')).toBe('010-1234-5678')
+      await submit(page)
+      await page.waitForSelector('main [name=password]')
+      await fill(page, { password: goodPassword, passwordCheck: goodPassword })
+      await page.locator('main [name=all]').check()
+      await page.getByText(t.strength['4']).waitFor()
+      await look('password and agreements')
+      await submit(page)
+      await page.getByText(t.registered).waitFor()
+      await go('mypage/security')
+      const another = 'nine green herons wait'
+      await page.waitForSelector('main [name=current]')
+      await fill(page, { current: goodPassword, password: another, passwordCheck: another })
+      await submit(page)
+      await page.getByText(t.passwordChanged).first().waitFor()
+      await look('security')
+      await page.getByRole('button', { name: t.leave.logOut, exact: true }).last().click()
+      await page.getByText(t.signedOut.title).waitFor()
+      await page.getByRole('main').getByRole('link', { name: t.login.submit }).click()
+      await page.waitForSelector('main [name=uid]')
+      await hydrated(page)
+      await fill(page, { uid, password: goodPassword })
+      await submit(page)
+      await page.getByText(t.failures.LOGIN_WRONG_PASSWORD).first().waitFor()
+      await fill(page, { password: another })
+      await submit(page)
+      // Back where one wanted to go.
+      await page.waitForURL(/mypage\/security$/)
+      await go('mypage/close')
+      await page.waitForSelector('main [name=uid]')
+      await fill(page, { uid })
+      await submit(page)
+      await page.getByText(t.close.done).waitFor()
+      expect(findings).toEqual([])
+      // The wrong password is a 401, which the console of the browser reports.
+      expect(errors.filter((error) => !error.includes('401'))).toEqual([])
+      await page.context().close()
+    },
+  )
+})
