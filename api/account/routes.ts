@@ -80,22 +80,7 @@ export function mountAccounts(mount: Mount) {
     },
     { messageKey: 'MODIFIED' },
   )
-  mount(
-    endpoints.changePassword,
-    async (call) => {
-      const { body, services, ctx, requestId } = call
-      const { user, tokenHash: keptToken } = ownerOf(call)
-      const device = knownDevice(ctx, services, user.uid)
-      const giveBack = await services.limits.login({ address: ctx.ip, uid: user.uid, device })
-      const given = { ...body, userUuid: user.uuid, keptToken, requestId }
-      const { endedTokens, mailId } = await changePassword(services, given)
-      await giveBack()
-      announceEnds(services, endedTokens)
-      await notifyMail(services, mailId)
-      return null
-    },
-    { messageKey: 'PASSWORD_CHANGED' },
-  )
+  mount(endpoints.changePassword, changeOwnPassword, { messageKey: 'PASSWORD_CHANGED' })
   mount(endpoints.listOwnSessions, (call) => listOwnSessions(call.services.db, ownerOf(call)))
   mount(endpoints.endOwnSessions, async (call) => {
     const { services, body } = call
@@ -152,6 +137,20 @@ function mountWaysIn(mount: Mount) {
     },
     { messageKey: 'MODIFIED' },
   )
+}
+
+/** Guesses at the present password count as those of a login. */
+async function changeOwnPassword(call: Call<typeof endpoints.changePassword>) {
+  const { body, services, ctx, requestId } = call
+  const { user, tokenHash: keptToken } = ownerOf(call)
+  const device = knownDevice(ctx, services, user.uid)
+  const giveBack = await services.limits.login({ address: ctx.ip, uid: user.uid, device })
+  const given = { ...body, userUuid: user.uuid, keptToken, requestId }
+  const { endedTokens, mailId } = await changePassword(services, given)
+  await giveBack()
+  announceEnds(services, endedTokens)
+  await notifyMail(services, mailId)
+  return null
 }
 
 /** SPEC.md tells who registers that an ID is in use; a reset tells nobody whether there is such an account. */

@@ -81,14 +81,6 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const addresses = limiter('limit-address', env.RATE_LIMIT_PER_MINUTE * addressPerCaller)
   const callers = limiter('limit-caller', env.RATE_LIMIT_PER_MINUTE)
   const files = limiter('limit-files', env.RATE_LIMIT_PER_MINUTE * filesPerCaller)
-  const loginAddresses = limiter('limit-login-address', loginPerAddress)
-  const loginUids = limiter('limit-login-uid', loginPerUid)
-  const loginStrangers = limiter('limit-login-strangers', strangersPerUid, hourSeconds)
-  const unknownIds = limiter('limit-unknown-id', idsPerAddress, hourSeconds)
-  const idsInUse = limiter('limit-id-in-use', idsPerAddress, hourSeconds)
-  const emailCodes = limiter('limit-email-code', codesPerAddress, hourSeconds)
-  const codeTries = limiter('limit-code-try', codeTriesPerAddress, hourSeconds)
-  const passwordLooks = limiter('limit-password-look', passwordLooksPerAddress, hourSeconds)
   const inquiries = limiter('limit-inquiry', inquiriesPerAddress, hourSeconds)
   const walletSteps = Math.ceil(env.RATE_LIMIT_PER_MINUTE / walletShare)
   const wallets = limiter('limit-wallet', walletSteps)
@@ -97,6 +89,31 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
     files: (key) => consume(files, key),
+    ...createAccountLimits(limiter),
+    inquiry: (address) => consume(inquiries, address),
+    wallet: (address) => consume(wallets, address),
+    application: (address) => consume(applications, address),
+    close: () => redis?.disconnect(),
+  }
+}
+
+type Limiter = (keyPrefix: string, points: number, duration?: number) => RateLimiterAbstract
+type AccountLimits = Pick<
+  RateLimits,
+  'login' | 'unknownId' | 'idInUse' | 'emailCode' | 'codeTry' | 'passwordLook'
+>
+
+/** What logins and registrations cost, wherever they come from. */
+function createAccountLimits(limiter: Limiter): AccountLimits {
+  const loginAddresses = limiter('limit-login-address', loginPerAddress)
+  const loginUids = limiter('limit-login-uid', loginPerUid)
+  const loginStrangers = limiter('limit-login-strangers', strangersPerUid, hourSeconds)
+  const unknownIds = limiter('limit-unknown-id', idsPerAddress, hourSeconds)
+  const idsInUse = limiter('limit-id-in-use', idsPerAddress, hourSeconds)
+  const emailCodes = limiter('limit-email-code', codesPerAddress, hourSeconds)
+  const codeTries = limiter('limit-code-try', codeTriesPerAddress, hourSeconds)
+  const passwordLooks = limiter('limit-password-look', passwordLooksPerAddress, hourSeconds)
+  return {
     login: async ({ address, uid, device }) => {
       const place = placeOf(address)
       const key = `${uid} ${device ?? place}`
@@ -113,10 +130,6 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     emailCode: (address) => consume(emailCodes, placeOf(address)),
     codeTry: (address) => consumeForNow(codeTries, placeOf(address)),
     passwordLook: (address) => consume(passwordLooks, placeOf(address)),
-    inquiry: (address) => consume(inquiries, address),
-    wallet: (address) => consume(wallets, address),
-    application: (address) => consume(applications, address),
-    close: () => redis?.disconnect(),
   }
 }
 

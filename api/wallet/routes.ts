@@ -9,7 +9,7 @@ import { registerWalletUser } from './register-wallet-user.ts'
 import { takeChallenges } from './take-challenges.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import type { Mount } from '../http/mount.ts'
+import type { Call, Mount } from '../http/mount.ts'
 import { announceEnds, replaceSession } from '../http/session.ts'
 import type { Ctx } from '../http/state.ts'
 import { presentSession, presentWallet, requireProved, tellWaysIn } from '../account/index.ts'
@@ -58,33 +58,7 @@ export function mountWallets(mount: Mount) {
     },
     { csrf: 'origin', messageKey: 'LINK_DONE' },
   )
-  mount(
-    endpoints.linkWalletToAccount,
-    async ({ body, ctx, services, session, requestId }) => {
-      if (!session) throw new AppError('SIGNED_OUT')
-      await services.limits.wallet(ctx.ip)
-      requireProved(session)
-      const { uuid: userUuid } = session.user
-      const [proven] = await takeChallenges(
-        services,
-        ownSite(ctx, services.env),
-        [body],
-        requireFor(userUuid),
-      )
-      if (!proven) throw new AppError('CHALLENGE_UNKNOWN')
-      const { mailId, endedTokens } = await services.db.transaction(async (tx) => {
-        const linked = await linkToAccount(tx, { proven, userUuid, requestId })
-        const user = await findUser(tx, userUuid)
-        const what = shownAddress(proven.family, proven.address)
-        return { ...linked, mailId: await tellWaysIn(tx, services, { user, change: 'walletAdded', what }) }
-      })
-      announceEnds(services, endedTokens)
-      if (mailId !== null) await notifyQuietly(services, mailTask, { mailId })
-      const wallets = await listWallets(services.db, userUuid)
-      return { ...presentSession(session), wallets: wallets.map(presentWallet) }
-    },
-    { messageKey: 'LINK_DONE' },
-  )
+  mount(endpoints.linkWalletToAccount, linkWallet, { messageKey: 'LINK_DONE' })
   mount(endpoints.readWalletSession, async ({ session, services: { db } }) => {
     if (!session) throw new AppError('SIGNED_OUT')
     const wallets = await listWallets(db, session.user.uuid)
@@ -98,6 +72,27 @@ export function mountWallets(mount: Mount) {
     },
     { csrf: 'origin', messageKey: 'REGISTERED' },
   )
+}
+
+/** A wallet becomes a way into the account of the session; its owner is told by mail. */
+async function linkWallet(call: Call<typeof endpoints.linkWalletToAccount>): Promise<WalletSession> {
+  const { body, ctx, services, session, requestId } = call
+  if (!session) throw new AppError('SIGNED_OUT')
+  await services.limits.wallet(ctx.ip)
+  requireProved(session)
+  const { uuid: userUuid } = session.user
+  const [proven] = await takeChallenges(services, ownSite(ctx, services.env), [body], requireFor(userUuid))
+  if (!proven) throw new AppError('CHALLENGE_UNKNOWN')
+  const { mailId, endedTokens } = await services.db.transaction(async (tx) => {
+    const linked = await linkToAccount(tx, { proven, userUuid, requestId })
+    const user = await findUser(tx, userUuid)
+    const what = shownAddress(proven.family, proven.address)
+    return { ...linked, mailId: await tellWaysIn(tx, services, { user, change: 'walletAdded', what }) }
+  })
+  announceEnds(services, endedTokens)
+  if (mailId !== null) await notifyQuietly(services, mailTask, { mailId })
+  const wallets = await listWallets(services.db, userUuid)
+  return { ...presentSession(session), wallets: wallets.map(presentWallet) }
 }
 
 /** Half of a link says more than a login, and is not taken for one. */

@@ -27,34 +27,7 @@ const people = ['minji', 'seojun', 'haeun'] as const
  */
 export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<OidcStandIn> {
   const issuer = standInIssuer(port)
-  const provider = new Provider(issuer, {
-    clients: names.map((name) => ({
-      client_id: name,
-      client_secret: secretOf(name),
-      redirect_uris: [`${siteUrl}/api/login/oidc/${name}/callback`],
-    })),
-    cookies: { keys: ['localnet'] },
-    features: { devInteractions: { enabled: false } },
-    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
-    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
-    // Nothing is shown of anybody, so nobody is asked to agree.
-    loadExistingGrant: async (ctx: GrantContext) => {
-      const { client, session } = ctx.oidc
-      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-      grant.addOIDCScope('openid')
-      await grant.save()
-      return grant
-    },
-    pkce: { required: () => true },
-    ttl: {
-      AccessToken: lifeSeconds,
-      AuthorizationCode: 60,
-      Grant: lifeSeconds,
-      IdToken: lifeSeconds,
-      Interaction: lifeSeconds,
-      Session: lifeSeconds,
-    },
-  })
+  const provider = createProvider(issuer, names, siteUrl)
   const answer = provider.callback()
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname
@@ -76,6 +49,33 @@ export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<
         server.closeAllConnections()
       }),
   }
+}
+
+function createProvider(issuer: string, names: readonly string[], siteUrl: string): Provider {
+  const provider = new Provider(issuer, {
+    clients: names.map((name) => ({
+      client_id: name,
+      client_secret: secretOf(name),
+      redirect_uris: [`${siteUrl}/api/login/oidc/${name}/callback`],
+    })),
+    cookies: { keys: ['localnet'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    // Nothing is shown of anybody, so nobody is asked to agree.
+    loadExistingGrant: async ({ oidc: { client, session } }: GrantContext) => {
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope('openid')
+      await grant.save()
+      return grant
+    },
+    pkce: { required: () => true },
+    ttl: {
+      ...{ AccessToken: lifeSeconds, AuthorizationCode: 60, Grant: lifeSeconds },
+      ...{ IdToken: lifeSeconds, Interaction: lifeSeconds, Session: lifeSeconds },
+    },
+  })
+  return provider
 }
 
 interface GrantContext {

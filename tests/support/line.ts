@@ -157,7 +157,6 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     db,
     keyring: createKeyring(vault, chain),
     vault,
-    personal: null,
     network: parsed.network,
     chain,
     sourceChains: openSourceChains(parsed.sourceChains, {
@@ -167,8 +166,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
       log,
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
-    mailer: null,
-    siteOrigin: 'https://punky.example',
+    ...{ mailer: null, personal: null, siteOrigin: 'https://punky.example' },
     webhooks: createWebhooks(vault, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
     log,
     window: createSendWindow(policy),

@@ -41,6 +41,8 @@ export function useAccountForm<Values extends object>(options: FormOptions<Value
   const [errors, setErrors] = useState<Errors<Values>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  // Known at once: the second press of a double click comes before the next rendering.
+  const isBusy = useRef(false)
   const [refusals, setRefusals] = useState(0)
   useEffect(() => {
     if (refusals > 0) summaryRef.current?.focus()
@@ -50,28 +52,23 @@ export function useAccountForm<Values extends object>(options: FormOptions<Value
     setFailure(text)
     setRefusals((count) => count + 1)
   }
-  const refuseApi = (error: ApiError): void => {
-    const field = options.fieldOf?.[error.code]
-    if (field) return refuse({ [field]: failureText(error) } as Errors<Values>, null)
-    const isShown = (name: string): boolean => name in options.labels
-    const { byName, rest } = placeIssues(error.fieldIssues, { isShown, names: options.names ?? {} })
-    const found = Object.fromEntries(
-      [...byName].map(([name, issue]) => [name, issueSentence(issue, labelOf(options.labels, name))]),
-    ) as Errors<Values>
-    const others = rest.map(({ message }) => message).join(' ')
-    refuse(found, others || (byName.size === 0 ? failureText(error) : null))
-  }
   const send = async (): Promise<void> => {
     const found = options.check(values)
     setFailure(null)
     if (Object.keys(found).length > 0) return refuse(found, null)
     setErrors({})
+    isBusy.current = true
     setSending(true)
     try {
       await options.send(values)
     } catch (cause) {
-      refuseApi(toApiError(cause))
+      const error = toApiError(cause)
+      const field = options.fieldOf?.[error.code]
+      const { placed, rest } = placesOf(options, error)
+      if (field) refuse({ [field]: failureText(error) } as Errors<Values>, null)
+      else refuse(placed, rest || (Object.keys(placed).length > 0 ? null : failureText(error)))
     } finally {
+      isBusy.current = false
       setSending(false)
     }
   }
@@ -84,13 +81,26 @@ export function useAccountForm<Values extends object>(options: FormOptions<Value
     },
     submit: (event) => {
       event.preventDefault()
-      if (!isSending) void send()
+      if (!isBusy.current) void send()
     },
     keepComposing: (event) => {
       if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
     },
     goTo: (field) => ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
   }
+}
+
+/** What the API refused, by our fields, and what it said of none of them. */
+function placesOf<Values>(
+  { labels, names = {} }: Pick<FormOptions<Values>, 'labels' | 'names'>,
+  error: ApiError,
+): { placed: Errors<Values>; rest: string } {
+  const isShown = (name: string): boolean => name in labels
+  const { byName, rest } = placeIssues(error.fieldIssues, { isShown, names })
+  const placed = Object.fromEntries(
+    [...byName].map(([name, issue]) => [name, issueSentence(issue, labelOf(labels, name))]),
+  ) as Errors<Values>
+  return { placed, rest: rest.map(({ message }) => message).join(' ') }
 }
 
 function labelOf(labels: Readonly<Record<string, string>>, name: string): string {
