@@ -69,37 +69,33 @@ async function main() {
   await mails(settings)
   buildPages()
   await keepWorkerEnv(settings.dataDir, env)
-  const worker = begin('Worker')
-  stops.push(
-    (
-      await part(settings, 'The worker', 'worker/main.ts', {
-        ...env,
-        PUBLIC_URL: siteUrl,
-        NODE_OPTIONS: workerNodeOptions,
-      })
-    ).stop,
-  )
-  worker('is up')
-  const api = begin('API and site')
-  stops.push(
-    (
-      await part(settings, 'The API', 'api/main.ts', {
-        ...env,
-        PORT: String(settings.ports.site),
-        HOST: '127.0.0.1',
-        KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
-        KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
-        TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
-        ...(await socialEnv(settings, siteUrl)),
-        ...filesEnv(settings, { siteUrl, demoUrl }),
-      })
-    ).stop,
-  )
-  api('are up')
+  await worker(settings, { ...env, PUBLIC_URL: siteUrl })
+  await apiAndSite(settings, {
+    ...env,
+    KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
+    KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
+    TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
+    ...(await socialEnv(settings, siteUrl)),
+    ...filesEnv(settings, { siteUrl, demoUrl }),
+  })
   if (demoUrl) keepKaiaGoing(databaseUrl, kaiaUrl)
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
+}
+
+async function worker(settings: StartSettings, env: Record<string, string>) {
+  const started = begin('Worker')
+  const own = { ...env, NODE_OPTIONS: workerNodeOptions }
+  stops.push((await part(settings, 'The worker', 'worker/main.ts', own)).stop)
+  started('is up')
+}
+
+async function apiAndSite(settings: StartSettings, env: Record<string, string>) {
+  const started = begin('API and site')
+  const own = { ...env, PORT: String(settings.ports.site), HOST: '127.0.0.1' }
+  stops.push((await part(settings, 'The API', 'api/main.ts', own)).stop)
+  started('are up')
 }
 
 /** A stand-in for each social login that is not yours. */

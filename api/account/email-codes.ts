@@ -9,7 +9,7 @@ import {
   hasOpenTicket,
   saveEmailCode,
   saveTicket,
-  useTicket,
+  spendTicket,
   waitForNextCode,
 } from '#db/account/email-codes.ts'
 import { queueMail } from '#db/mail/mails.ts'
@@ -94,7 +94,7 @@ export async function requireTicket(
 
 /** Uses a ticket up in the transaction of what it is for. @throws AppError EMAIL_CODE_FAILED. */
 export async function takeTicket(tx: Tx, { personal }: Personal, use: CodeUse & { ticket: string }) {
-  if (!(await useTicket(tx, ticketOf(personal, use)))) throw new AppError('EMAIL_CODE_FAILED')
+  if (!(await spendTicket(tx, ticketOf(personal, use)))) throw new AppError('EMAIL_CODE_FAILED')
 }
 
 function ticketOf(personal: Services['personal'], { purpose, uid, ticket }: CodeUse & { ticket: string }) {

@@ -59,11 +59,7 @@ export function mountWallets(mount: Mount) {
     { csrf: 'origin', messageKey: 'LINK_DONE' },
   )
   mount(endpoints.linkWalletToAccount, linkWallet, { messageKey: 'LINK_DONE' })
-  mount(endpoints.readWalletSession, async ({ session, services: { db } }) => {
-    if (!session) throw new AppError('SIGNED_OUT')
-    const wallets = await listWallets(db, session.user.uuid)
-    return { ...presentSession(session), wallets: wallets.map(presentWallet) }
-  })
+  mount(endpoints.readWalletSession, readSession)
   mount(
     endpoints.checkAndInsertUser,
     async ({ body, ctx, services }) => {
@@ -72,6 +68,13 @@ export function mountWallets(mount: Mount) {
     },
     { csrf: 'origin', messageKey: 'REGISTERED' },
   )
+}
+
+async function readSession(call: Call<typeof endpoints.readWalletSession>): Promise<WalletSession> {
+  const { session, services } = call
+  if (!session) throw new AppError('SIGNED_OUT')
+  const wallets = await listWallets(services.db, session.user.uuid)
+  return { ...presentSession(session), wallets: wallets.map(presentWallet) }
 }
 
 /** A wallet becomes a way into the account of the session; its owner is told by mail. */

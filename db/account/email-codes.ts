@@ -98,7 +98,7 @@ export async function hasOpenTicket(db: Queryable, ticket: Asked & { ticketHash:
 }
 
 /** Uses a ticket up, once: of two at the same time one does. @returns whether it did. */
-export async function useTicket(tx: Tx, ticket: Asked & { ticketHash: string }): Promise<boolean> {
+export async function spendTicket(tx: Tx, ticket: Asked & { ticketHash: string }): Promise<boolean> {
   const rows = await tx
     .update(emailCodes)
     .set({ usedAt: sql`now()` })

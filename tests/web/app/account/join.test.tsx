@@ -10,7 +10,9 @@ import account from '#web/src/site/locales/eng/account.json'
 import titles from '#web/src/site/locales/eng/titles.json'
 
 const challengeId = '00000000-0000-4000-8000-000000000000'
-const later = () => new Date(Date.now() + 600_000).toISOString()
+function later() {
+  return new Date(Date.now() + 600_000).toISOString()
+}
 
 interface Sent {
   path: string

@@ -26,7 +26,6 @@ export function AccountForm<Values>({ form, submit, children, more }: AccountFor
       noValidate
       aria-busy={form.isSending}
       onSubmit={form.submit}
-      onKeyDown={form.keepComposing}
       className="form grid gap-6"
     >
       {lines.length > 0 && (

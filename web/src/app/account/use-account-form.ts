@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { toApiError, type ApiError } from '#web/src/shared/api-error.ts'
 import { issueSentence, placeIssues } from '#web/src/shared/field-issues.ts'
 import { useFailureText } from './use-failure-text.ts'
@@ -27,8 +27,6 @@ export interface AccountForm<Values> {
   isSending: boolean
   change: (part: Partial<Values>) => void
   submit: (event: FormEvent) => void
-  /** Enter that ends a syllable of Hangul is no Enter. */
-  keepComposing: (event: KeyboardEvent) => void
   goTo: (field: string) => void
 }
 
@@ -36,27 +34,16 @@ export interface AccountForm<Values> {
 export function useAccountForm<Values extends object>(options: FormOptions<Values>): AccountForm<Values> {
   const failureText = useFailureText()
   const ref = useRef<HTMLFormElement>(null)
-  const summaryRef = useRef<HTMLDivElement>(null)
   const [values, setValues] = useState(options.initial)
-  const [errors, setErrors] = useState<Errors<Values>>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const { summaryRef, errors, failure, refuse, clear, setErrors } = useRefusal<Values>()
   const [isSending, setSending] = useState(false)
   // Known at once: the second press of a double click comes before the next rendering.
   const isBusy = useRef(false)
-  const [refusals, setRefusals] = useState(0)
-  useEffect(() => {
-    if (refusals > 0) summaryRef.current?.focus()
-  }, [refusals])
-  const refuse = (found: Errors<Values>, text: string | null): void => {
-    setErrors(found)
-    setFailure(text)
-    setRefusals((count) => count + 1)
-  }
+  useEffect(() => keepComposing(ref.current), [])
   const send = async (): Promise<void> => {
     const found = options.check(values)
-    setFailure(null)
     if (Object.keys(found).length > 0) return refuse(found, null)
-    setErrors({})
+    clear()
     isBusy.current = true
     setSending(true)
     try {
@@ -83,11 +70,38 @@ export function useAccountForm<Values extends object>(options: FormOptions<Value
       event.preventDefault()
       if (!isBusy.current) void send()
     },
-    keepComposing: (event) => {
-      if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
-    },
     goTo: (field) => ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
   }
+}
+
+/** What is wrong with the form, with the focus on its summary each time it is refused. */
+function useRefusal<Values>() {
+  const summaryRef = useRef<HTMLDivElement>(null)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  useEffect(() => {
+    if (refusals > 0) summaryRef.current?.focus()
+  }, [refusals])
+  const refuse = (found: Errors<Values>, text: string | null): void => {
+    setErrors(found)
+    setFailure(text)
+    setRefusals((count) => count + 1)
+  }
+  const clear = (): void => {
+    setErrors({})
+    setFailure(null)
+  }
+  return { summaryRef, errors, failure, refuse, clear, setErrors }
+}
+
+/** Enter that ends a syllable of Hangul sends no form. */
+function keepComposing(form: HTMLFormElement | null) {
+  const keep = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.isComposing) event.preventDefault()
+  }
+  form?.addEventListener('keydown', keep)
+  return () => form?.removeEventListener('keydown', keep)
 }
 
 /** What the API refused, by our fields, and what it said of none of them. */

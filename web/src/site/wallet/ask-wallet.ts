@@ -10,21 +10,18 @@ import type { Watch } from './types.ts'
 
 /**
  * Has a wallet sign a message of the server; the dialog says what it is.
- * @param linkAddress the wallet of the other family this one is to be linked with, or null; `account`: it is to become a way into the account
- * of the session.
+ * @param use `linkAddress`: the wallet of the other family this one is to be linked with; `isForAccount`: it is to become a way into the
+ * account of the session.
  */
 export async function signChallenge(
   { port, address }: Candidate,
-  linkAddress: string | null | 'account',
+  use: { linkAddress?: string; isForAccount?: boolean },
   part: LinkPart | null,
   signal: AbortSignal,
 ): Promise<{ challengeId: string; signature: string }> {
   const { type, family } = port
-  const isForAccount = linkAddress === 'account'
-  const body = {
-    ...{ family, walletType: type, address, isForAccount },
-    linkAddress: isForAccount ? null : linkAddress,
-  }
+  const { linkAddress = null, isForAccount = false } = use
+  const body = { family, walletType: type, address, isForAccount, linkAddress }
   const [challenge] = await Promise.all([
     call(createChallenge, { body }, { signal }),
     register({ address, type }),

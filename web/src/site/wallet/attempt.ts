@@ -103,9 +103,13 @@ async function prove(candidate: Candidate, signal: AbortSignal): Promise<void> {
 
 async function signIn({ port, address }: Candidate, signal: AbortSignal): Promise<void> {
   // Whoever is logged in by e-mail adds a way in, and stays who they are.
-  const isAdded = isAccount(readWallets().session)
-  const signed = await signChallenge({ port, address }, isAdded ? 'account' : null, null, signal)
-  const session = await call(isAdded ? linkWalletToAccount : verifyChallenge, { body: signed }, { signal })
+  const isForAccount = isAccount(readWallets().session)
+  const signed = await signChallenge({ port, address }, { isForAccount }, null, signal)
+  const session = await call(
+    isForAccount ? linkWalletToAccount : verifyChallenge,
+    { body: signed },
+    { signal },
+  )
   applyLogin(port, address, session)
 }
 

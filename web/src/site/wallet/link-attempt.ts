@@ -19,8 +19,8 @@ export async function link(signal: AbortSignal): Promise<void> {
   const isSolanaFirst = solana.port.needsPress && !evm.port.needsPress
   const part = (isFirst: boolean): LinkPart => ({ number: isFirst ? 1 : 2, of: 2 })
   const sign = {
-    evm: () => signChallenge(evm, solana.address, part(!isSolanaFirst), signal),
-    solana: () => signChallenge(solana, evm.address, part(isSolanaFirst), signal),
+    evm: () => signChallenge(evm, { linkAddress: solana.address }, part(!isSolanaFirst), signal),
+    solana: () => signChallenge(solana, { linkAddress: evm.address }, part(isSolanaFirst), signal),
   }
   const first = isSolanaFirst ? await sign.solana() : await sign.evm()
   const second = isSolanaFirst ? await sign.evm() : await sign.solana()
