@@ -107,7 +107,18 @@ export const folderRules = [
 /** Folders that are no feature, by layer: what all features of the layer share. Every other folder is a feature. */
 export const shared = {
   api: ['chain', 'health', 'http', 'locales', 'metrics', 'openapi', 'pages', 'platform'],
-  db: ['census', 'health', 'idempotency', 'launch', 'mail', 'migrations', 'moves', 'operation', 'seed', 'sql'],
+  db: [
+    'census',
+    'health',
+    'idempotency',
+    'launch',
+    'mail',
+    'migrations',
+    'moves',
+    'operation',
+    'seed',
+    'sql',
+  ],
   'worker/operations': ['nft'],
   'worker/chains/solana': [
     ...['address', 'assets', 'census', 'failure', 'instructions', 'limits', 'message', 'network'],

@@ -37,6 +37,11 @@ export async function waitForPayer(tx: Tx, address: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payer ${address}`}, 0))`)
 }
 
+/** Codes of one e-mail are sent one after another, until the transaction ends. @param emailIndex of the e-mail. */
+export async function waitForCodes(tx: Tx, emailIndex: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${emailIndex}`}, 0))`)
+}
+
 /** Takes a lock that is free, until the transaction ends. @returns whether it was free. */
 export async function tryLock(tx: Tx, name: LockName, key = 0): Promise<boolean> {
   const [row] = await tx.execute<{ free: boolean }>(

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { CodePurpose } from '#contract/account/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
+import { waitForCodes } from '../locks.ts'
 import { emailCodes } from '../schema.ts'
 
 export interface CodeLimits {
@@ -19,7 +20,7 @@ interface Counted {
  * @returns milliseconds; 0 when it may be sent now.
  */
 export async function waitForNextCode(tx: Tx, counted: Counted, limits: CodeLimits): Promise<number> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${counted.emailIndex}`}, 0))`)
+  await waitForCodes(tx, counted.emailIndex)
   const [row] = await tx.execute<{ wait_ms: number }>(sql`
     with today as (
       select created_at from email_codes

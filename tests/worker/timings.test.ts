@@ -38,6 +38,7 @@ const statedThere = [
   ...['http/session', 'wallet/klip-owner', 'wallet/prepare-klip', 'wallet/create-challenge', 'housekeeping'],
   ...['news/news-picture', 'mypage/read-my-page', 'pages/web', 'api-token/api-tokens', 'http/rate-limits'],
   ...['draw/routes', 'campaign/public-rounds'],
+  ...['account/device', 'account/email-codes', 'account/social/begin'],
   ...[
     'run/progress/rate',
     'recipient/public-snapshots',

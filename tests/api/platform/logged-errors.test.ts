@@ -70,6 +70,8 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   askEvmContract: 'it asks the chain and stores nothing',
   simulateEvmCall: 'it asks the chain and stores nothing',
   simulateEvmDeploy: 'it asks the chain and stores nothing',
+  judgePassword: 'it judges a password and stores nothing',
+  endOwnSessions: 'it only deletes',
   buildPaymentTransaction: 'it writes a transaction for a wallet and stores nothing',
 }
 

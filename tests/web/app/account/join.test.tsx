@@ -8,6 +8,8 @@ import { JoinPage } from '#web/src/app/account/join/join-page.tsx'
 import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import account from '#web/src/site/locales/eng/account.json'
 import titles from '#web/src/site/locales/eng/titles.json'
+import { readWalletSession } from '#contract/wallet/wallets.ts'
+import { replyOf } from '../../mock/replies.ts'
 
 const challengeId = '00000000-0000-4000-8000-000000000000'
 function later() {
@@ -24,6 +26,8 @@ function replyTo(path: string): unknown {
   if (path.endsWith('sendEmailCode')) return { challengeId, expiresAt: later(), resendAt: later() }
   if (path.endsWith('verifyEmailCode')) return { ticket: 't'.repeat(43), expiresAt: later() }
   if (path.endsWith('passwordStrength')) return { score: 4, refusal: null }
+  if (path.endsWith('/register')) return replyOf('register')
+  if (path.endsWith(readWalletSession.path)) return replyOf('readWalletSession')
   return null
 }
 

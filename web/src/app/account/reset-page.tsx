@@ -4,7 +4,7 @@ import { resetPassword } from '#contract/account/profile.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { takeSession } from '#web/src/site/wallet/index.ts'
-import { AccountFrame, StepList } from '#web/src/ui/site/account-parts.tsx'
+import { AccountFrame, FormSteps } from '#web/src/ui/site/account-parts.tsx'
 import { ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { FormDone } from '#web/src/ui/site/form.tsx'
 import { AccountForm } from './account-form.tsx'
@@ -34,7 +34,7 @@ export function ResetPage() {
   return (
     <AccountFrame title={t('titles.reset')} text={t('account.reset.lead')}>
       <div className="needs-scripts grid gap-8">
-        <StepList
+        <FormSteps
           label={t('account.steps.label')}
           steps={stageNames.map((name) => t(`account.steps.${name}`))}
           current={stageNames.indexOf(stage.name)}

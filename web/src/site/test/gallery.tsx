@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage, type Language } from '../../shared/i18n.ts'
 import { SpecimenGroup } from '../../ui/site/specimen.tsx'
 import { addSentences } from '../frame/i18n.ts'
+import { AccountSpecimens } from './gallery-account.tsx'
 import { ActionSpecimens, NavigationSpecimens } from './gallery-actions.tsx'
 import { ArtSpecimens } from './gallery-art.tsx'
 import { DataSpecimens } from './gallery-data.tsx'
@@ -26,6 +27,7 @@ const groups = [
   ['wallet', WalletSpecimens],
   ['flow', FlowSpecimens],
   ['mypage', MyPageSpecimens],
+  ['account', AccountSpecimens],
   ['actions', ActionSpecimens],
   ['status', StatusSpecimens],
   ['forms', FormSpecimens],

@@ -27,7 +27,7 @@ export function AccountFrame({
 }
 
 /** Where one is among the steps of a form. */
-export function StepList({ label, steps, current }: { label: string; steps: string[]; current: number }) {
+export function FormSteps({ label, steps, current }: { label: string; steps: string[]; current: number }) {
   return (
     <ol aria-label={label} className="flex gap-2">
       {steps.map((step, at) => (

@@ -4,7 +4,7 @@ import { userKinds } from '#contract/account/codes.ts'
 import { readPendingSocial } from '#contract/account/social.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
-import { AccountFrame, StepList } from '#web/src/ui/site/account-parts.tsx'
+import { AccountFrame, FormSteps } from '#web/src/ui/site/account-parts.tsx'
 import { ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { Choice, FormDone } from '#web/src/ui/site/form.tsx'
@@ -52,7 +52,7 @@ function Steps({ first }: { first: JoinDraft }) {
   if (stage === 'done') return <Done />
   return (
     <>
-      <StepList
+      <FormSteps
         label={t('account.steps.label')}
         steps={stages.map((name) => t(`account.steps.${name}`))}
         current={stages.indexOf(stage)}
