@@ -41,6 +41,7 @@ import { mountProjects } from './project/routes.ts'
 import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountDraws } from './draw/routes.ts'
+import { mountSurveys } from './survey/routes.ts'
 import { mountPublicSnapshots } from './recipient/public-snapshots.ts'
 import { mountRecipientFiles, mountSnapshots } from './recipient/routes.ts'
 import { mountPayments } from './payment/routes.ts'
@@ -71,6 +72,7 @@ const areas = [
   mountCampaigns,
   mountRecipientFiles,
   mountDraws,
+  mountSurveys,
   mountSnapshots,
   mountPublicSnapshots,
   mountAuthority,

@@ -53,6 +53,13 @@ export const errorHints: Record<ErrorCode, string> = {
     'params.entrants can be drawn from, and params.drawn are to be drawn. Draw fewer, or from more.',
   SCHEDULE_OVER: 'Move the schedule to the future: no time of it is to come.',
   APPLICATIONS_CLOSED: 'Apply between params.opensAt and params.closesAt, by the clock of the server.',
+  SURVEY_NOT_OPEN: 'Answers are taken from params.opensAt until params.closesAt, while it is open.',
+  SURVEY_CHANGED:
+    'The questions were changed since they were read. Read the survey again, and answer its revision.',
+  SURVEY_ANSWERED:
+    'It has params.answers answers: questions, audience and keepTextsDays stay. Make the next version instead.',
+  SURVEY_HOLDERS_ONLY:
+    'No proven Solana wallet of the session holds an NFT of the collection of the survey now.',
   APPLICATIONS_FULL: 'params.max applications were taken. An admin may raise the number.',
   START_IN_PAST: 'Correct startAt, or send startsIfPast if it is to start now.',
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',

@@ -6,6 +6,8 @@ import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
 import { deleteOldEmailCodes } from '#db/account/email-codes.ts'
 import { deleteOldSocialLogins } from '#db/account/identities.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
+import { closeSurveysThatAreOver } from '#db/survey/survey-moves.ts'
+import { forgetAnswersOfClosed, removeOldTexts } from '#db/survey/forget.ts'
 import type { Services } from './services.ts'
 
 const keepKeysMs = 48 * 3600_000
@@ -38,6 +40,7 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
   await deleteOldChallenges(db, ago(keepAskedMs))
   await deleteOldKlipRequests(db, ago(keepAskedMs))
   await deleteOldIdempotencyKeys(db, ago(keepKeysMs))
+  await tidySurveys({ db, log })
   const inquiries = await deleteOldInquiries(db, {
     doneBefore: ago(env.INQUIRY_KEEP_DAYS * dayMs),
     spamBefore: ago(env.INQUIRY_SPAM_KEEP_DAYS * dayMs),
@@ -46,4 +49,13 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
   await deleteOldSocialLogins(db, ago(keepCodesMs))
   await deleteOldMails(db, ago(keepMailsMs))
   if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
+}
+
+/** Surveys whose end has come are closed, texts go that were kept as long as each says, and accounts that were closed leave their answers. */
+async function tidySurveys({ db, log }: Pick<Services, 'db' | 'log'>) {
+  const closed = await closeSurveysThatAreOver(db)
+  const without = await removeOldTexts(db)
+  const forgotten = await forgetAnswersOfClosed(db)
+  if (closed.length + without.length + forgotten > 0)
+    log.info({ closed, without, forgotten }, 'surveys are over, their old texts removed')
 }

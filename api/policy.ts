@@ -15,6 +15,8 @@ export interface ApiPolicy {
   stuckAfterMs: number
   /** How often the migrations of those who watch are read. */
   migrationsEveryMs: number
+  /** The same of surveys that are watched. */
+  surveysEveryMs: number
   /** A stream says so often that it is still there, and asks whether its session is. */
   streamBeatEveryMs: number
   /** Events of a stream are at least this far apart, whatever the source does. */
@@ -69,6 +71,7 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     seriesEveryMs: 5_000,
     stuckAfterMs: 10_000,
     migrationsEveryMs: 1_000,
+    surveysEveryMs: 1_000,
     streamBeatEveryMs: 15_000,
     streamSpacingMs: 250,
     heartbeatValidMs: createPolicy().heartbeatValidMs,

@@ -27,6 +27,7 @@ import { createTokenPrices } from './price/token-prices.ts'
 import { createApiPolicy, type ApiPolicy } from './policy.ts'
 import { ProgressHub } from './run/progress/progress-hub.ts'
 import { MigrationHub } from './migration/migration-hub.ts'
+import { SurveyHub } from './survey/survey-hub.ts'
 import { createClosing, createSessionEnds, type Services } from './services.ts'
 
 export interface RunningApi {
@@ -96,6 +97,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     metrics: createMetrics({ db, producer, log, policy }),
     progress: new ProgressHub({ db, log, policy }),
     migrations: new MigrationHub({ db, chains, log, policy }),
+    surveys: new SurveyHub({ db, log, policy }),
     chains,
     features: createFeatureStore({ db, log, policy }),
     files: openFileStore(env, policy),
@@ -118,6 +120,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
   const release = async () => {
     services.progress.close()
     services.migrations.close()
+    services.surveys.close()
     services.limits.close()
     // A queue that is down does not hold up the end of the process.
     await Promise.allSettled([

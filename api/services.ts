@@ -17,6 +17,7 @@ import type { ApiPolicy } from './policy.ts'
 import type { ProgressHub } from './run/progress/progress-hub.ts'
 import type { TokenPrices } from './price/token-prices.ts'
 import type { MigrationHub } from './migration/migration-hub.ts'
+import type { SurveyHub } from './survey/survey-hub.ts'
 
 /** What one running API owns; handed to routes and commands, never global. */
 export interface Services {
@@ -31,6 +32,7 @@ export interface Services {
   metrics: Metrics
   progress: ProgressHub
   migrations: MigrationHub
+  surveys: SurveyHub
   chains: Chains
   prices: TokenPrices
   features: FeatureStore

@@ -234,3 +234,20 @@ export {
   buildPaymentTransaction,
 } from './payment/payments.ts'
 export { listReceipts, readReceipt, refundReceipt, keepReceipt, listMyPayments } from './payment/receipts.ts'
+export {
+  listSurveys,
+  readSurvey,
+  createSurvey,
+  modifySurvey,
+  openSurvey,
+  closeSurvey,
+  createSurveyVersion,
+} from './survey/surveys.ts'
+export {
+  readSurveyResults,
+  downloadSurveyResults,
+  listSurveyTexts,
+  downloadSurveyAnswers,
+  streamSurvey,
+} from './survey/results.ts'
+export { readPublicSurvey, answerSurvey } from './survey/public-surveys.ts'

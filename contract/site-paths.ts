@@ -30,6 +30,8 @@ export const personalPaths = {
   airdropDraw: 'airdrop/draw/:seq',
   /** For anybody: what became of a round that is public. */
   airdropRound: 'airdrop/round/:seq',
+  /** For anybody who may: a survey to be answered. */
+  survey: 'survey/:seq',
   /** For anybody: what a snapshot of holders says of itself, and whether a file is it. */
   airdropSnapshot: 'airdrop/snapshot/:seq',
 } as const

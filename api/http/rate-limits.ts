@@ -36,6 +36,8 @@ export interface RateLimits {
   wallet(address: string): Promise<void>
   /** An application for an airdrop: as many in an hour. */
   application(address: string): Promise<void>
+  /** An answer to a survey: 20 an hour of an account, or of an address without one. */
+  survey(key: string): Promise<void>
   close(): void
 }
 
@@ -58,6 +60,7 @@ const codesPerAddress = 20
 const codeTriesPerAddress = 20
 const passwordLooksPerAddress = 120
 const inquiriesPerAddress = 10
+const surveysPerCaller = 20
 const walletShare = 20
 const hourSeconds = 3_600
 
@@ -85,6 +88,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const walletSteps = Math.ceil(env.RATE_LIMIT_PER_MINUTE / walletShare)
   const wallets = limiter('limit-wallet', walletSteps)
   const applications = limiter('limit-application', walletSteps, hourSeconds)
+  const surveys = limiter('limit-survey', surveysPerCaller, hourSeconds)
   return {
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
@@ -93,6 +97,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     inquiry: (address) => consume(inquiries, address),
     wallet: (address) => consume(wallets, address),
     application: (address) => consume(applications, address),
+    survey: (key) => consume(surveys, key),
     close: () => redis?.disconnect(),
   }
 }

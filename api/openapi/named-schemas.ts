@@ -18,6 +18,9 @@ import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
 import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
 import * as draws from '#contract/draw/draws.ts'
+import * as publicSurveys from '#contract/survey/public-surveys.ts'
+import * as surveyResults from '#contract/survey/results.ts'
+import * as surveys from '#contract/survey/surveys.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import * as features from '#contract/feature/feature.ts'
 import * as fileSets from '#contract/file/file-sets.ts'
@@ -99,6 +102,7 @@ const modules: Record<string, unknown>[] = [
     plans,
     runAudits,
   ],
+  ...[surveys, surveyResults, publicSurveys],
   ...[campaigns, roundDraws, recipientFiles, snapshots, publicSnapshots, snapshotManifest],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
   ...[settings, tokens, trees, wallets, bulk, samples, unexplained],

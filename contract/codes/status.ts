@@ -178,5 +178,6 @@ export const eventEntities = [
   'draw',
   'application',
   'snapshot',
+  'survey',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

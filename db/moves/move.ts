@@ -36,6 +36,7 @@ import {
 import { receiptMoves, type ReceiptState } from '#contract/payment/codes.ts'
 import { snapshotMoves, type SnapshotState } from '#contract/recipient/snapshot/codes.ts'
 import { revealMoves, type RevealState } from '#contract/reveal/codes.ts'
+import { surveyMoves, type SurveyState } from '#contract/survey/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { defineStates } from './define-states.ts'
 import { insertEvents } from './insert-events.ts'
@@ -68,6 +69,7 @@ interface StateOf {
   draw: DrawState
   application: ApplicationState
   snapshot: SnapshotState
+  survey: SurveyState
 }
 export type MovedEntity = keyof StateOf
 
@@ -191,6 +193,10 @@ const states = {
     ...{ entity: 'snapshot', table: 'holder_snapshots', alias: 's', key: 'snapshot_id', column: 'state' },
     ...{ masterColumn: null, moves: snapshotMoves },
     lease: { dueColumn: 'next_run_at', isOpen: sql`s.state in ('asked', 'reading')` },
+  }),
+  survey: defineStates({
+    ...{ entity: 'survey', table: 'surveys', alias: 'v', key: 'survey_id', column: 'state' },
+    ...{ masterColumn: null, moves: surveyMoves },
   }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 

@@ -9,6 +9,7 @@ import { saveTestContract } from '../support/evm-contract/contract-cases.ts'
 import { saveTestDraw } from '../support/draw/draws.ts'
 import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
+import { goodAnswers, saveAnswers, saveTestSurvey } from '../support/survey/surveys.ts'
 import { saveTestFileSet } from '../support/file/set-rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
@@ -161,12 +162,25 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
           `adminAirdropDraw/${await saveTestDraw(db, { projectId })}`,
           // No worker of this environment reaches Kaia: what a live one says of itself would not come.
           `adminContractList/${await saveTestContract(db, { projectId, state: 'failed' })}`,
+          ...(await surveyPages(db)),
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',
         ]
       : []),
   ]
+}
+
+/** A draft, and a survey with answers of each kind. */
+async function surveyPages(db: ConsoleEnv['database']['db']): Promise<string[]> {
+  const surveyId = await saveTestSurvey(db)
+  const opened = await saveTestSurvey(db, { isOpen: true })
+  await saveAnswers(
+    db,
+    opened,
+    Array.from({ length: 12 }, () => goodAnswers),
+  )
+  return [`surveyRegister/${surveyId}`, `surveyResult/${surveyId}`, `surveyResult/${opened}`]
 }
 
 async function open(page: Page, testEnv: ConsoleEnv, path: string) {

@@ -9,6 +9,7 @@ import { contractWindows } from './contract-cases.ts'
 import { detailWindows } from './detail-cases.ts'
 import { featureWindows } from './feature-cases.ts'
 import { runWindows } from './run-cases.ts'
+import { surveyWindows } from './survey-cases.ts'
 import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
@@ -41,6 +42,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...airdropWindows,
   ...contractWindows,
   ...runWindows,
+  ...surveyWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {
       path: '/adminMigrationRouteList',

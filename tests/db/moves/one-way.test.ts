@@ -38,6 +38,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   draw: ['draws', 'state', 'draws', 'state'],
   application: ['airdrop_applications', 'state', 'airdropApplications', 'state'],
   snapshot: ['holder_snapshots', 'state', 'holderSnapshots', 'state'],
+  survey: ['surveys', 'state', 'surveys', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

@@ -7,6 +7,7 @@ import { airdropCases } from '../airdrop/airdrop-cases.ts'
 import { snapshotCases } from '../recipient/snapshot-cases.ts'
 import { campaignCases } from '../campaign/campaign-cases.ts'
 import { drawCases } from '../draw/draw-cases.ts'
+import { surveyCases } from '../survey/survey-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
 import { openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
 import { contractCases } from '../evm-contract/contract-cases.ts'
@@ -92,6 +93,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...airdropCases(fixture),
     ...campaignCases(fixture),
     ...drawCases(fixture),
+    ...surveyCases(fixture),
     ...snapshotCases(fixture),
     ...walletCases(fixture),
     ...accountCases(fixture),

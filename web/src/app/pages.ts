@@ -48,6 +48,11 @@ const personalParts: Record<PersonalPage, PagePart> = {
     source: 'src/app/proof/round-page.tsx',
     namespaces: ['proof', 'mypage', 'migration'],
   },
+  survey: {
+    load: () => import('./survey/survey-page.tsx').then((it) => it.SurveyPage),
+    source: 'src/app/survey/survey-page.tsx',
+    namespaces: ['survey'],
+  },
   airdropSnapshot: {
     load: () => import('./proof/snapshot-page.tsx').then((it) => it.SnapshotPage),
     source: 'src/app/proof/snapshot-page.tsx',

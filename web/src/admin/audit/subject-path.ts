@@ -27,6 +27,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
     return campaignId === null ? null : paths.campaign(campaignId)
   },
   draw: paths.draw,
+  survey: paths.survey,
   preset: paths.preset,
   applicationWindow: paths.applicationWindow,
   application: paths.airdropApplication,

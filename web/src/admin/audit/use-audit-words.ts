@@ -75,6 +75,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   campaign: { state: 'campaigns.states' },
   round: { state: 'rounds.states' },
   draw: { state: 'draws.states' },
+  survey: { state: 'surveys.states' },
   preset: {},
   applicationWindow: {},
   application: { state: 'airdropApplications.states' },

@@ -13,6 +13,7 @@ import deliveries from './deliveries.json'
 import deposits from './deposits.json'
 import draws from './draws.json'
 import evmContracts from './evm-contracts.json'
+import surveys from './surveys.json'
 import features from './features.json'
 import fileSets from './file-sets.json'
 import first from './first.ts'
@@ -60,6 +61,7 @@ export default {
   details,
   draws,
   evmContracts,
+  surveys,
   features,
   fileSets,
   handOver,

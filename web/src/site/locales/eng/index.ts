@@ -16,6 +16,7 @@ import popup from './popup.json'
 import proof from './proof.json'
 import reveal from './reveal.json'
 import shell from './shell.json'
+import survey from './survey.json'
 import titles from './titles.json'
 import wallet from './wallet.json'
 
@@ -39,6 +40,7 @@ export const site = {
   proof,
   reveal,
   shell,
+  survey,
   titles,
   wallet,
 }
