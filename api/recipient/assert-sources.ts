@@ -4,9 +4,10 @@ import { findOptionalWindow } from '#db/airdrop/windows.ts'
 import { listDrawnOf } from '#db/draw/draws.ts'
 import { findOptionalFile } from '#db/recipient/files.ts'
 import { findNewestFrozen, findOptionalSnapshot } from '#db/recipient/snapshots.ts'
+import { findOptionalSurvey } from '#db/survey/surveys.ts'
 import { badField } from '../app-error.ts'
 
-/** That every file and every application window it names is one of the project, every draw one of it that is drawn, every snapshot one of it that is frozen. @throws AppError BAD_REQUEST. */
+/** That every file and every application window it names is one of the project, every draw one of it that is drawn, every snapshot one of it that is frozen, and every survey one that was opened. @throws AppError BAD_REQUEST. */
 export async function assertSources(
   db: Db,
   recipients: CampaignInput['recipients'],
@@ -30,6 +31,11 @@ export async function assertSources(
     if (snapshot?.projectId !== projectId) throw badField('recipients', 'NOT_OF_PROJECT')
     if (snapshot.state !== 'frozen') throw badField('recipients', 'SNAPSHOT_NOT_FROZEN')
   }
+  for (const surveyId of surveyIdsOf(recipients)) {
+    // Surveys belong to no project; nobody has answered a draft.
+    const survey = (await findOptionalSurvey(db, surveyId))?.survey
+    if (!survey || survey.state === 'draft') throw badField('recipients', 'SURVEY_NOT_OPENED')
+  }
 }
 
 /**
@@ -50,6 +56,11 @@ export async function snapshotsNow(
     found.set(source.id, newest.id)
   }
   return found
+}
+
+function surveyIdsOf(recipients: CampaignInput['recipients']): number[] {
+  if (recipients.by === 'list') return []
+  return recipients.sources.flatMap((source) => (source.kind === 'survey' ? [source.surveyId] : []))
 }
 
 function snapshotIdsOf(recipients: CampaignInput['recipients']): number[] {

@@ -44,6 +44,8 @@ export const recipientSourceSchema = z.discriminatedUnion('kind', [
   }),
   /** Who held it by a snapshot that is frozen: the same in every round. */
   z.strictObject({ kind: z.literal('snapshot'), id, snapshotId: rowId }),
+  /** Who answered a survey before the round. */
+  z.strictObject({ kind: z.literal('survey'), id, surveyId: rowId }),
 ])
 export type RecipientSource = z.infer<typeof recipientSourceSchema>
 export type HoldersSource = Extract<RecipientSource, { kind: 'holders' }>
@@ -54,6 +56,7 @@ export const sourceKinds = [
   'draw',
   'holders',
   'snapshot',
+  'survey',
 ] as const satisfies readonly RecipientSource['kind'][]
 
 const sourcesMax = 20

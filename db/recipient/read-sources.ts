@@ -10,6 +10,7 @@ import { listCountedApplications } from '../airdrop/index.ts'
 import { mayHaveGiven } from '../campaign/index.ts'
 import type { Queryable } from '../connection.ts'
 import { draws } from '../schema.ts'
+import { listRespondents } from '../survey/index.ts'
 import { findOptionalFileText } from './files.ts'
 import { readHeldBy, type HeldBy, type NotPaid } from './read-holders.ts'
 
@@ -52,6 +53,8 @@ const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
   draw: (db, { drawId, pick }) => listDrawn(db, drawId, pick),
   holders: (db, { id }, { snapshots }) => readHeldBy(db, snapshots.get(id)),
   snapshot: (db, { snapshotId }) => readHeldBy(db, snapshotId),
+  survey: async (db, { surveyId }, { asOf }) =>
+    (await listRespondents(db, { surveyId, asOf })).map((wallet) => ({ wallet, weight: 1n })),
 }
 
 const whyNot = ['unresolved', 'unlinked', 'ours'] as const satisfies readonly (keyof NotPaid)[]

@@ -76,6 +76,7 @@ describe('a rule that is typed', () => {
     const query = { ...holders.query, address: collection }
     expect(ruleProblem(draft({ parts: [{ ...holders, query, minutesBefore: '10081' }] }), 9)).toBe('minutes')
     expect(ruleProblem(draft({ parts: [newPart(1, 'snapshot')] }), 9)).toBe('snapshot')
+    expect(ruleProblem(draft({ parts: [newPart(1, 'survey')] }), 9)).toBe('survey')
     expect(ruleProblem(draft({ parts: [newPart(1, 'run')] }), 9)).toBe('run')
     expect(ruleProblem(draft({ amount: '0' }), 9)).toBe('amount')
     expect(ruleProblem(draft({ amountKind: 'column', amount: '' }), 9)).toBeNull()

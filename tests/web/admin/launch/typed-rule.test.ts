@@ -6,7 +6,7 @@ import { typedRule } from '#web/src/admin/launch/rule/typed-rule.ts'
 
 const decimals = 9
 const part = fc.record({
-  kind: fc.constantFrom('list', 'applications', 'run', 'draw', 'holders', 'snapshot'),
+  kind: fc.constantFrom('list', 'applications', 'run', 'draw', 'holders', 'snapshot', 'survey'),
   role: fc.constantFrom('any', 'must', 'without'),
   text: fc.constantFrom('a', 'b\nc'),
   from: fc.constantFrom('', '2026-01-01T00:00'),
@@ -23,6 +23,7 @@ const part = fc.record({
   ),
   minutesBefore: fc.constantFrom('0', '90'),
   snapshotId: fc.constantFrom('4', '12'),
+  surveyId: fc.constantFrom('3', '17'),
 } as const)
 const draft: fc.Arbitrary<RuleDraft> = fc
   .record({

@@ -39,6 +39,8 @@ export interface RulePart {
   minutesBefore: string
   /** Of a snapshot that is frozen. */
   snapshotId: string
+  /** Of a survey. */
+  surveyId: string
 }
 
 export interface RuleDraft {
@@ -58,7 +60,7 @@ export function newPart(key: number, kind: RulePart['kind'] = 'applications'): R
   return {
     ...{ key, kind, role: 'any', text: '', from: '', until: '', windowId: '' },
     ...{ masterId: '', pick: 'received', drawId: '', drawPick: 'winners' },
-    ...{ query: emptyQuery, minutesBefore: '0', snapshotId: '' },
+    ...{ query: emptyQuery, minutesBefore: '0', snapshotId: '', surveyId: '' },
   }
 }
 
@@ -88,6 +90,7 @@ export type RuleProblem =
   | 'holders'
   | 'minutes'
   | 'snapshot'
+  | 'survey'
   | 'amount'
   | NonNullable<ReturnType<typeof drawnProblem>>
 
@@ -102,6 +105,7 @@ export function ruleProblem(draft: RuleDraft, decimals: number | null): RuleProb
   if (parts.some(({ kind, minutesBefore }) => kind === 'holders' && minutesOf(minutesBefore) === null))
     return 'minutes'
   if (parts.some(({ kind, snapshotId }) => kind === 'snapshot' && snapshotId === '')) return 'snapshot'
+  if (parts.some(({ kind, surveyId }) => kind === 'survey' && !rowNumber.test(surveyId))) return 'survey'
   if (decimals !== null && amountKind !== 'column' && !readAmount(amount, decimals).ok) return 'amount'
   return draft.drawn && drawnProblem(draft.drawn)
 }
@@ -176,6 +180,8 @@ function sourceOf(part: RulePart, fileId: number): RecipientSource {
     }
     case 'snapshot':
       return { kind: 'snapshot', id, snapshotId: Number(part.snapshotId) }
+    case 'survey':
+      return { kind: 'survey', id, surveyId: Number(part.surveyId) }
   }
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#web/src/ui/button.tsx'
 import { SelectField, TextField } from '#web/src/ui/form/inputs.tsx'
 import { UtcField } from '#web/src/ui/form/utc-field.tsx'
 import { WindowSelect } from '../../airdrop/index.ts'
+import { SurveySelect } from '../../survey/index.ts'
 import { HoldersPart, SnapshotPart } from './holders-part.tsx'
 import { newPart, partRoles, type RuleDraft, type RulePart } from './rule-draft.ts'
 import { WalletList } from './wallet-list.tsx'
@@ -90,6 +91,16 @@ function PartFields({ projectId, part, set }: PartFieldsProps) {
   const { t } = useTranslation()
   if (part.kind === 'holders') return <HoldersPart projectId={projectId} part={part} set={set} />
   if (part.kind === 'snapshot') return <SnapshotPart projectId={projectId} part={part} set={set} />
+  if (part.kind === 'survey')
+    return (
+      <SurveySelect
+        className="sm:col-span-2"
+        label={t('campaigns.rule.survey')}
+        hint={t('campaigns.rule.surveyHint')}
+        value={part.surveyId}
+        onChange={(surveyId) => set({ surveyId })}
+      />
+    )
   if (part.kind === 'list')
     return (
       <WalletList

@@ -66,6 +66,8 @@ function partOf(source: RecipientSource, key: number, role: PartRole, texts: Tex
       return { ...part, query: toQueryDraft(source.query), minutesBefore: String(source.minutesBefore) }
     case 'snapshot':
       return { ...part, snapshotId: String(source.snapshotId) }
+    case 'survey':
+      return { ...part, surveyId: String(source.surveyId) }
   }
 }
 

@@ -1,0 +1,1 @@
+export { listRespondents } from './respondents.ts'

@@ -1,0 +1,1 @@
+export { SurveySelect } from './survey-select.tsx'
