@@ -95,9 +95,7 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     personal: createPersonalVault(env.PERSONAL_KEY),
     limits: createRateLimits(env),
     metrics: createMetrics({ db, producer, log, policy }),
-    progress: new ProgressHub({ db, log, policy }),
-    migrations: new MigrationHub({ db, chains, log, policy }),
-    surveys: new SurveyHub({ db, log, policy }),
+    ...createHubs({ db, chains, log, policy }),
     chains,
     features: createFeatureStore({ db, log, policy }),
     files: openFileStore(env, policy),
@@ -129,6 +127,15 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     ])
   }
   return { services, release }
+}
+
+/** What streams of those who watch are fed by. */
+function createHubs(given: Pick<Services, 'db' | 'chains' | 'log' | 'policy'>) {
+  return {
+    progress: new ProgressHub(given),
+    migrations: new MigrationHub(given),
+    surveys: new SurveyHub(given),
+  }
 }
 
 function listen(server: Server, env: ApiEnv) {
