@@ -17,6 +17,7 @@ import { ShellSpecimens } from './gallery-shell.tsx'
 import { SiteFormSpecimens } from './gallery-site-forms.tsx'
 import { SiteSpecimens } from './gallery-site.tsx'
 import { StateSpecimens, StatusSpecimens } from './gallery-status.tsx'
+import { SurveySpecimens } from './gallery-survey.tsx'
 import { WalletSpecimens } from './gallery-wallet.tsx'
 
 const groups = [
@@ -28,6 +29,7 @@ const groups = [
   ['flow', FlowSpecimens],
   ['mypage', MyPageSpecimens],
   ['account', AccountSpecimens],
+  ['survey', SurveySpecimens],
   ['actions', ActionSpecimens],
   ['status', StatusSpecimens],
   ['forms', FormSpecimens],
