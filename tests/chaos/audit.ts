@@ -78,12 +78,16 @@ export async function audit(db: Db, rpcUrl: string, masterIds: number[]): Promis
   return result
 }
 
+/** Of each kind so many are told: a hundred of one must not hide the one of another. */
+const notesMax = 20
+
 /** An audit without findings, and what adds one. */
 export function startNotes() {
   const result: Audit = { duplicates: 0, missing: 0, wrong: 0, notes: [] }
   const note = (kind: 'duplicates' | 'missing' | 'wrong', count: number, text: string) => {
     result[kind] += count
-    if (result.notes.length < 20) result.notes.push(`${kind}: ${text}`)
+    if (result.notes.filter((it) => it.startsWith(kind)).length < notesMax)
+      result.notes.push(`${kind}: ${text}`)
   }
   return { result, note }
 }
