@@ -20,7 +20,8 @@ const { balanceOf, expectPaidOnce, landUnseen, runToEnd, sendCoin, withWorker } 
 test('coins go to every wallet of a list once, to the lamport, twice to one that is meant twice, and the books say what it took', async () => {
   const twice = newWallet().address
   const payouts = [
-    ...newPayouts(70),
+    // With the canary's eleven, one transaction for the rest: no batch of planning may cut it in two.
+    ...newPayouts(68),
     { owner: twice, amount: 2_000_000n },
     { owner: twice, amount: 2_000_000n, reference: 'November' },
   ]

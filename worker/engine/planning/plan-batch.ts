@@ -43,9 +43,15 @@ export async function planBatch(
       const groups = operationOf(run).pack(ctx, { run, authority, ...part, version, guardSeed, facts })
       for (const group of groups) chunks.push(toChunk(ctx, run, { ...part, items: group }, version))
     }
-    await saveChunks(tx, chunks)
-    return items.length
+    const whole = items.length === batchItems ? withoutCut(chunks) : chunks
+    await saveChunks(tx, whole)
+    return whole.reduce((sum, { itemIds }) => sum + itemIds.length, 0)
   })
+}
+
+/** The end of a full batch may cut through a transaction, which the next one plans as a whole. */
+function withoutCut(chunks: NewChunk[]): NewChunk[] {
+  return chunks.length > 1 ? chunks.slice(0, -1) : chunks
 }
 
 /** Inspects the next items. Before the planning lock is taken, so that nobody who waits for the lock waits for an RPC. */
