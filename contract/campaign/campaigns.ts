@@ -8,6 +8,7 @@ import { lineText } from '../text.ts'
 import { campaignKinds, campaignStates, roundActions, roundReasons, roundStates } from './codes.ts'
 import { roundDrawSchema } from './round-draw.ts'
 import { campaignCodePattern } from './round-words.ts'
+import { amountProblemCodes } from '../recipient/amount/amount-problems.ts'
 import { recipientFactsSchema, ruleRecipientsSchema } from '../recipient/sources.ts'
 import { scheduleSchema } from './schedule.ts'
 
@@ -244,7 +245,7 @@ export const previewRecipients = write('/api/admin/campaign-recipients/preview',
   reply: z.object({
     facts: recipientFactsSchema,
     /** Nothing may be sent while there is one: codes of amounts. */
-    problems: z.array(z.string()),
+    problems: z.array(z.enum(amountProblemCodes)),
     /** The list as a round would plan it: header, wallets, amounts. Of one that draws an example: as if those who get most were drawn. */
     text: z.string(),
   }),

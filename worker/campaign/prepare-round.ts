@@ -131,8 +131,15 @@ type Defaults = Record<string, string>
 function paramsOf(facts: RecipientFacts | null): Record<string, number> {
   if (facts === null) return {}
   const left = facts.left.reduce((sum, { count }) => sum + count, 0)
-  const { joined, nothing, unresolved, unlinked } = facts
-  return { left, joined, nothing, ...(unresolved > 0 && { unresolved }), ...(unlinked > 0 && { unlinked }) }
+  const { joined, nothing, unresolved, unlinked, ours } = facts
+  return {
+    left,
+    joined,
+    nothing,
+    ...(unresolved > 0 && { unresolved }),
+    ...(unlinked > 0 && { unlinked }),
+    ...(ours > 0 && { ours }),
+  }
 }
 
 async function findCollectionTrouble(

@@ -48,3 +48,4 @@ export const amountProblems = {
   },
 } as const satisfies Record<string, Words>
 export type AmountProblemCode = keyof typeof amountProblems
+export const amountProblemCodes = Object.keys(amountProblems) as [AmountProblemCode, ...AmountProblemCode[]]

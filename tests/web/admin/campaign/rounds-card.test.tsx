@@ -76,3 +76,15 @@ test.each([
   fireEvent.click(screen.getByRole('button', { name: words.run.label }))
   expect(await screen.findByText(body)).toBeVisible()
 })
+
+test('amounts that cannot be sent are named in words', async () => {
+  open({ state: 'held', reason: 'AMOUNTS_WRONG', params: { problem: 'NOBODY_HOLDS' } })
+  expect(await screen.findByText(/can be sent: nobody holds anything to share the total by\.$/)).toBeVisible()
+})
+
+test('a round says how many wallets of our own it left out', async () => {
+  const params = { left: 0, joined: 0, nothing: 0, ours: 2 }
+  open({ state: 'planned', masterId: 5, status: '20', total: 18, params })
+  expect(await screen.findByText(/^2 wallets are of our own projects/)).toBeVisible()
+  expect(screen.queryByText(/addresses of programs/)).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { Download, Play, SkipForward } from 'lucide-react'
 import { useState } from 'react'
 import type { Campaign, Round } from '#contract/campaign/campaigns.ts'
+import type { RoundReason } from '#contract/campaign/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { call, urlOf } from '../../shared/api-client.ts'
 import { formatKstFull, formatUtc } from '../../shared/format.ts'
@@ -16,7 +17,7 @@ import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
 import { DataView } from '../frames/data-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
-import { useWords } from '../kit/words.ts'
+import { useAnyWords, useWords } from '../kit/words.ts'
 import { PublicLink } from '../parts/public-link.tsx'
 import { MasterBadge } from '../parts/status.tsx'
 import { paths } from '../paths.ts'
@@ -66,6 +67,23 @@ export function RoundsCard({ campaign, onChange }: { campaign: Campaign; onChang
   )
 }
 
+/** What is told of a round that was planned, by what it kept of it. */
+const toldFacts = [
+  { words: 'facts', param: 'joined' },
+  { words: 'unresolved', param: 'unresolved' },
+  { words: 'unlinked', param: 'unlinked' },
+  { words: 'ours', param: 'ours' },
+] as const
+
+function Reason({ round: { state, params }, reason }: { round: Round; reason: RoundReason }) {
+  const say = useWords('rounds')
+  const sayOfCampaigns = useAnyWords('campaigns')
+  const { problem } = params
+  const told =
+    problem === undefined ? params : { ...params, problem: sayOfCampaigns(`amountProblems.${problem}`) }
+  return <Text tone={state === 'held' ? 'danger' : 'muted'}>{say(`reasons.${reason}`, told)}</Text>
+}
+
 interface RoundLineProps {
   round: Round
   isPublic: boolean
@@ -99,25 +117,17 @@ function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
           {say('public')}
         </PublicLink>
       )}
-      {reason && (
-        <Text tone={state === 'held' ? 'danger' : 'muted'}>{say(`reasons.${reason}`, round.params)}</Text>
-      )}
+      {reason && <Reason round={round} reason={reason} />}
       {round.draw && <RoundDraw round={round} draw={round.draw} />}
-      {state === 'planned' && 'joined' in round.params && (
-        <Text tone="muted" size="sm">
-          {say('facts', round.params)}
-        </Text>
-      )}
-      {state === 'planned' && 'unresolved' in round.params && (
-        <Text tone="muted" size="sm">
-          {say('unresolved', round.params)}
-        </Text>
-      )}
-      {state === 'planned' && 'unlinked' in round.params && (
-        <Text tone="muted" size="sm">
-          {say('unlinked', round.params)}
-        </Text>
-      )}
+      {state === 'planned' &&
+        toldFacts.map(
+          ({ words, param }) =>
+            param in round.params && (
+              <Text key={words} tone="muted" size="sm">
+                {say(words, round.params)}
+              </Text>
+            ),
+        )}
       {'lateSnapshots' in round.params && <Text tone="muted">{say('lateSnapshot')}</Text>}
       {round.action === 'run-late' && <Text tone="muted">{say('late')}</Text>}
       {state === 'asked' && <Text>{say('asked')}</Text>}

@@ -142,6 +142,7 @@ function firstRuleOf({ draft }: Wizard): RuleDraft {
 function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
   const { t } = useTranslation()
   const { facts, problems, recipients } = found
+  const [problem] = problems
   const isUsable = facts.recipients > 0 && problems.length === 0
   const isFew = isTooFew(found)
   return (
@@ -167,7 +168,9 @@ function FoundNotice({ found, onUse }: { found: Found; onUse: () => void }) {
           {t(`campaigns.rule.facts.${key}`, { name })}: {formatCount(count)}
         </p>
       ))}
-      {problems.length > 0 && <p>{t('campaigns.rule.amountsWrong', { problem: problems[0] })}</p>}
+      {problem && (
+        <p>{t('campaigns.rule.amountsWrong', { problem: t(`campaigns.amountProblems.${problem}`) })}</p>
+      )}
     </Notice>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { CampaignKind } from '#contract/campaign/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { AmountProblemCode } from '#contract/recipient/amount/amount-problems.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { call } from '#web/src/shared/api-client.ts'
@@ -11,7 +12,7 @@ import { toRule, type RuleDraft } from './rule-draft.ts'
 export interface Found {
   recipients: RuleRecipients
   facts: RecipientFacts
-  problems: string[]
+  problems: AmountProblemCode[]
   /** The list that a round would plan now. */
   bytes: Uint8Array<ArrayBuffer>
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +11,7 @@ import { toApiError } from '#web/src/shared/api-error.ts'
 import {
   formatCount,
   formatKstFull,
+  formatPercent,
   formatSol,
   formatUnits,
   formatUtc,
@@ -155,7 +157,6 @@ function useSummaryRows({ draft, list }: Wizard, projectName: string, count: num
   const { options, needsCollection, list: definition, tokenUse = 'sent' } = launchOf(kind)
   const token = definition.isOfToken ? settings.token : null
   const collection = useCollection(settings.collectionId)
-  const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
   const when = settings.isScheduled
     ? `${formatKstFull(`${settings.startAt}Z`)} · ${formatUtc(`${settings.startAt}Z`)}`
     : t('wizard.start.now')
@@ -181,17 +182,34 @@ function useSummaryRows({ draft, list }: Wizard, projectName: string, count: num
       ? [{ key: 'standard', name: t('masters.standard'), value: t(`masters.standards.${settings.standard}`) }]
       : []),
     ...(collection?.willReveal
-      ? [{ key: 'willReveal', name: t('master.willReveal'), value: yesNo(true) }]
+      ? [{ key: 'willReveal', name: t('master.willReveal'), value: t('common.yes') }]
       : []),
-    { key: 'canary', name: t('master.canary'), value: yesNo(settings.isCanary) },
+    ...safetyRows(settings, options, t),
+    { key: 'when', name: t('wizard.start.when'), value: when },
+  ]
+}
+
+/** What stops a run before it does harm. */
+function safetyRows(
+  { isCanary, hasGuard, budgetSol, errorRatePercent }: Wizard['draft']['settings'],
+  options: readonly string[],
+  t: TFunction,
+) {
+  const yesNo = (value: boolean): string => t(value ? 'common.yes' : 'common.no')
+  return [
+    { key: 'canary', name: t('master.canary'), value: yesNo(isCanary) },
     ...(options.includes('hasGuard')
-      ? [{ key: 'hasGuard', name: t('master.hasGuard'), value: yesNo(settings.hasGuard) }]
+      ? [{ key: 'hasGuard', name: t('master.hasGuard'), value: yesNo(hasGuard) }]
       : []),
     {
       key: 'budget',
       name: t('master.budget'),
-      value: settings.budgetSol ? t('common.sol', { amount: settings.budgetSol }) : t('common.notSet'),
+      value: budgetSol ? t('common.sol', { amount: budgetSol }) : t('common.notSet'),
     },
-    { key: 'when', name: t('wizard.start.when'), value: when },
+    {
+      key: 'errorRate',
+      name: t('master.errorRate'),
+      value: errorRatePercent.trim() ? formatPercent(Number(errorRatePercent) / 100, 1) : t('common.notSet'),
+    },
   ]
 }
