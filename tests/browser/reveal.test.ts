@@ -9,6 +9,7 @@ import { asRevealed, matchRule } from '../support/routes/reveal-cases.ts'
 import { hasChromium } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
+import { isSoak } from '../support/soak.ts'
 import { findingsOn } from './site/axe.ts'
 import { createCollection, expectNoErrors, openConsole, question } from './steps.ts'
 
@@ -96,52 +97,55 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
     leave()
   })
 
-  it('takes pictures from a set of files, sees each token before and after, and what it shows now', async () => {
-    const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
-    await drawPictures(page)
-    const { url, database, storageDir } = testEnv
-    await createCollection(page, testEnv, 'Filed')
-    const [collection] = await database.db.execute<{ project_id: string }>(
-      sql`select project_id from collections where name = 'Filed'`,
-    )
-    await saveTestFileSet(database.db, Number(collection?.project_id), storageDir)
-    await page.goto(`${url}/admin/reveal/snowseedGenesisReveal`)
-    await page.getByLabel('Name', { exact: false }).first().fill('Filed')
-    await page.getByLabel('Collection', { exact: false }).fill('Filed')
-    await page.getByRole('option', { name: 'Filed' }).click()
-    await page.getByLabel('Picture before', { exact: false }).fill('https://cdn.example.test/mystery.png')
-    await choose(page, mappingText([1, 2, 3]))
-    await page.getByText('What goes on chain must last', { exact: false }).waitFor()
-    await shoot(page, '30-needs-files')
-    await page.getByLabel('Set of files', { exact: false }).fill('Kongz')
-    await page
-      .getByRole('option', { name: /Kongz, first thousand/ })
-      .first()
-      .click()
-    await page.getByText('rows have an error', { exact: false }).waitFor()
-    await choose(page, 'number,name,uri\n1,Kong #1,3\n2,Kong #2,\n3,Kong #3,1')
-    await page.getByText('3 tokens can be revealed.').waitFor()
-    await untilDrawn(page, 6)
-    await shoot(page, '31-previews')
-    await page.getByRole('button', { name: 'Commit' }).click()
-    await page.waitForURL(/reveal\/view\/\d+/)
-    const now = page.getByRole('region', { name: 'What tokens show now' })
-    await now.getByText('Mystery #3').waitFor()
-    await shoot(page, '32-before')
-    await asRevealed(database.db, Number(/\d+$/.exec(page.url())?.[0]))
-    await now.getByText('Kong #3').waitFor()
-    await untilDrawn(page, 3)
-    await shoot(page, '33-after')
-    await page.getByRole('link', { name: 'Before and after' }).click()
-    await page.getByText('Mystery #3').waitFor()
-    await untilDrawn(page, 6)
-    await shoot(page, '34-result')
-    expect(await findingsOn(page, 'a reveal of files')).toEqual([])
-    expectNoErrors(errors)
-    leave()
-  })
+  it.runIf(isSoak)(
+    'takes pictures from a set of files, sees each token before and after, and what it shows now',
+    async () => {
+      const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
+      await drawPictures(page)
+      const { url, database, storageDir } = testEnv
+      await createCollection(page, testEnv, 'Filed')
+      const [collection] = await database.db.execute<{ project_id: string }>(
+        sql`select project_id from collections where name = 'Filed'`,
+      )
+      await saveTestFileSet(database.db, Number(collection?.project_id), storageDir)
+      await page.goto(`${url}/admin/reveal/snowseedGenesisReveal`)
+      await page.getByLabel('Name', { exact: false }).first().fill('Filed')
+      await page.getByLabel('Collection', { exact: false }).fill('Filed')
+      await page.getByRole('option', { name: 'Filed' }).click()
+      await page.getByLabel('Picture before', { exact: false }).fill('https://cdn.example.test/mystery.png')
+      await choose(page, mappingText([1, 2, 3]))
+      await page.getByText('What goes on chain must last', { exact: false }).waitFor()
+      await shoot(page, '30-needs-files')
+      await page.getByLabel('Set of files', { exact: false }).fill('Kongz')
+      await page
+        .getByRole('option', { name: /Kongz, first thousand/ })
+        .first()
+        .click()
+      await page.getByText('rows have an error', { exact: false }).waitFor()
+      await choose(page, 'number,name,uri\n1,Kong #1,3\n2,Kong #2,\n3,Kong #3,1')
+      await page.getByText('3 tokens can be revealed.').waitFor()
+      await untilDrawn(page, 6)
+      await shoot(page, '31-previews')
+      await page.getByRole('button', { name: 'Commit' }).click()
+      await page.waitForURL(/reveal\/view\/\d+/)
+      const now = page.getByRole('region', { name: 'What tokens show now' })
+      await now.getByText('Mystery #3').waitFor()
+      await shoot(page, '32-before')
+      await asRevealed(database.db, Number(/\d+$/.exec(page.url())?.[0]))
+      await now.getByText('Kong #3').waitFor()
+      await untilDrawn(page, 3)
+      await shoot(page, '33-after')
+      await page.getByRole('link', { name: 'Before and after' }).click()
+      await page.getByText('Mystery #3').waitFor()
+      await untilDrawn(page, 6)
+      await shoot(page, '34-result')
+      expect(await findingsOn(page, 'a reveal of files')).toEqual([])
+      expectNoErrors(errors)
+      leave()
+    },
+  )
 
-  it('enters the result of a match, which decides what is revealed', async () => {
+  it.runIf(isSoak)('enters the result of a match, which decides what is revealed', async () => {
     const { page, errors, leave } = await openConsole(browser, testEnv, 'createCollection')
     await drawPictures(page)
     await createCollection(page, testEnv, 'Eleven')

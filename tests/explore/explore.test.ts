@@ -10,7 +10,7 @@ import { openCopyWith } from './with-defect.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What `npm test` has for it; a schedule takes a seventh of a second. */
-const usualMs = 45_000
+const usualMs = 20_000
 
 test('replays the same list of steps from the same seed, and one schedule of it alone', async () => {
   const run = async (schedules: number, from: number) => {
@@ -18,12 +18,11 @@ test('replays the same list of steps from the same seed, and one schedule of it 
     await explore({ schedules, from, seed: 1, onSchedule: (its) => steps.push(its) })
     return steps
   }
-  const first = await run(4, 4)
-  expect(first.flat().length).toBeGreaterThan(500)
+  const first = await run(2, 6)
+  expect(first.flat().length).toBeGreaterThan(250)
   // A person decides in some: what is asked on their behalf beside the steps must not come between them.
   expect(first.flat().filter((step) => step.startsWith('operator 1 select "attempts"'))).not.toEqual([])
-  expect(await run(4, 4)).toEqual(first)
-  expect(await run(1, 7)).toEqual(first.slice(3))
+  expect(await run(1, 7)).toEqual(first.slice(1))
 })
 
 test('no schedule doubles, loses or holds up an item', async () => {
@@ -40,8 +39,8 @@ const defects: { defect: string; beside: string[]; args: string[] }[] = [
   // Taken off where it would find the same by counting: a guard account alone protects these.
   { defect: 'in-use-called-failed', beside: ['no-census', 'proof-comes-home'], args: ['--guarded'] },
   { defect: 'proof-comes-home', beside: ['no-census'], args: ['--guarded', '--cancelled'] },
-  // With this seed, at the fourth schedule.
-  { defect: 'one-witness-of-failure', beside: [], args: ['--seed', '5'] },
+  // With this seed it is the fourth schedule, which is begun with.
+  { defect: 'one-witness-of-failure', beside: [], args: ['--seed', '5', '--from', '3'] },
   { defect: 'verdict-unchecked', beside: [], args: [] },
   { defect: 'earlier-failure-holds-up', beside: [], args: [] },
 ]

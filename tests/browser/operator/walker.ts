@@ -14,7 +14,8 @@ export type WalkLanguage = keyof typeof wordsOf
 
 /** SCREENS=folder keeps a picture at each width after every step. */
 const screensDir = process.env['SCREENS']
-const widths = [390, 1100, 1440] as const
+/** Between them nothing but the menu changes its place: that is looked at where pictures are kept. */
+const widths = screensDir ? [390, 1100, 1440] : [390, 1440]
 const height = 900
 /** A window over the page. */
 const popup = '[role=dialog], [role=alertdialog]'

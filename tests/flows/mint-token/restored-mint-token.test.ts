@@ -6,7 +6,7 @@ import { backupMoments, enteredLater, restoreLine, runAndBackUp } from '../../su
 import { author, command, ended, openLine, waits, type Line } from '../../support/line.ts'
 import { newPayouts, payoutRuns } from '../../support/kinds/payouts.ts'
 import { tokenRuns, tokenSite } from '../../support/kinds/token-payouts.ts'
-import { casesOf } from '../../support/soak.ts'
+import { isSoak } from '../../support/soak.ts'
 import { makeToken, supplyOf } from '../../support/tokens.ts'
 
 let line: Line
@@ -24,7 +24,8 @@ const { expectSentOnce, mintToken } = tokenRuns(
   () => token,
 )
 
-test.each(casesOf(backupMoments, (moment) => moment === 'between its sends'))(
+// Each day it is held by the payouts of coins, which go the same way.
+test.runIf(isSoak).each(backupMoments)(
   'a run of new tokens, restored from a backup from %s, ends as it had ended, and nothing is made twice',
   async (moment) => {
     const payouts = newPayouts(60)

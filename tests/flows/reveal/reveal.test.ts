@@ -86,7 +86,7 @@ describe.each(['compressed', 'token-metadata'] as const)('revealing %s NFTs', (s
     },
   )
 
-  test.runIf(isSoak || standard === 'compressed')(
+  test.runIf(isSoak)(
     'that landed and was denied by every RPC is completed by its first transaction',
     async () => {
       const items = contentOf(await minted(line, standard, 1, holder), 'denied')
