@@ -2,7 +2,7 @@
  * Builds the whole front end into `dist/web`: every public page as HTML, `admin.html`, hashed `assets/`, sitemap and
  * robots, and a brotli file beside every text asset. Works offline; the same source gives the same bytes.
  */
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
@@ -17,8 +17,9 @@ const webDir = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const newsDir = '../db/seed/news'
 
-/** Returns the directory that was written. */
-export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise<string> {
+/** Beside its place until it is whole: a server that runs goes on with the pages of before. Returns the directory that was written. */
+export async function buildWeb(place = resolve(webDir, '../dist/web')): Promise<string> {
+  const outDir = `${place}.new`
   await rm(outDir, { recursive: true, force: true })
   await mkdir(outDir, { recursive: true })
   const compress = compressorOf(outDir)
@@ -26,7 +27,9 @@ export async function buildWeb(outDir = resolve(webDir, '../dist/web')): Promise
   const articles = await textsOf(newsDir, /\.kor\.md$/)
   await prerenderPublic({ outDir, builds, fonts, frequent: frequentIn(articles), compress })
   await compress()
-  return outDir
+  await rm(place, { recursive: true, force: true })
+  await rename(outDir, place)
+  return place
 }
 
 /** The fonts of both, and the console, whose page names some of them. Returns those of the site. */

@@ -69,7 +69,7 @@ export function DrawForm({ given }: { given: Given | null }) {
                   setProjectId(value === '' ? null : Number(value))
                 }}
               />
-              <RuleParts rule={rule} change={change} projectId={projectId} />
+              <RuleParts rule={rule} change={change} projectId={projectId} hasRounds={false} />
               <Exclusions rule={rule} change={change} />
             </>
           )}

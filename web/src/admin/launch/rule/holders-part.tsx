@@ -13,20 +13,22 @@ interface HoldersPartProps {
   set: (given: Partial<RulePart>) => void
 }
 
-/** Holders at a time before each round, and what is known of them now. */
-export function HoldersPart({ projectId, part, set }: HoldersPartProps) {
+/** Holders at a time before each round, or now, and what is known of them now. */
+export function HoldersPart({ projectId, part, set, hasRounds }: HoldersPartProps & { hasRounds: boolean }) {
   const { t } = useTranslation()
   const query = toQuery(part.query)
   return (
     <>
       <QueryFields query={part.query} change={(given) => set({ query: { ...part.query, ...given } })} />
-      <TextField
-        label={t('campaigns.rule.minutesBefore')}
-        hint={t('campaigns.rule.minutesBeforeHint')}
-        inputMode="numeric"
-        value={part.minutesBefore}
-        onChange={({ target }) => set({ minutesBefore: target.value })}
-      />
+      {hasRounds && (
+        <TextField
+          label={t('campaigns.rule.minutesBefore')}
+          hint={t('campaigns.rule.minutesBeforeHint')}
+          inputMode="numeric"
+          value={part.minutesBefore}
+          onChange={({ target }) => set({ minutesBefore: target.value })}
+        />
+      )}
       <div className="sm:col-span-2">
         {projectId === null || query === null ? (
           <Text size="sm" tone="muted">

@@ -14,12 +14,14 @@ interface RulePartsProps {
   projectId: number | null
   rule: RuleDraft
   change: (part: Partial<RuleDraft>) => void
+  /** Its rounds come again and again; without them, nothing can be a time before one. */
+  hasRounds?: boolean
 }
 
 const partsMax = 20
 
 /** The sources of a rule, each with what it is to the others. */
-export function RuleParts({ projectId, rule, change }: RulePartsProps) {
+export function RuleParts({ projectId, rule, change, hasRounds = true }: RulePartsProps) {
   const { t } = useTranslation()
   const { parts } = rule
   const set = (key: number, given: Partial<RulePart>): void =>
@@ -49,7 +51,12 @@ export function RuleParts({ projectId, rule, change }: RulePartsProps) {
                   }
                   options={partRoles.map((value) => ({ value, label: t(`campaigns.rule.roles.${value}`) }))}
                 />
-                <PartFields projectId={projectId} part={part} set={(given) => set(part.key, given)} />
+                <PartFields
+                  projectId={projectId}
+                  part={part}
+                  set={(given) => set(part.key, given)}
+                  hasRounds={hasRounds}
+                />
               </div>
               {parts.length > 1 && (
                 <div>
@@ -84,12 +91,14 @@ interface PartFieldsProps {
   projectId: number | null
   part: RulePart
   set: (given: Partial<RulePart>) => void
+  hasRounds: boolean
 }
 
 /** What only this kind of source is asked. */
-function PartFields({ projectId, part, set }: PartFieldsProps) {
+function PartFields({ projectId, part, set, hasRounds }: PartFieldsProps) {
   const { t } = useTranslation()
-  if (part.kind === 'holders') return <HoldersPart projectId={projectId} part={part} set={set} />
+  if (part.kind === 'holders')
+    return <HoldersPart projectId={projectId} part={part} set={set} hasRounds={hasRounds} />
   if (part.kind === 'snapshot') return <SnapshotPart projectId={projectId} part={part} set={set} />
   if (part.kind === 'survey')
     return (
