@@ -82,19 +82,22 @@ export type ProvenWallet = z.infer<typeof provenWalletSchema>
 export const walletSessionSchema = sessionSchema.extend({ wallets: z.array(provenWalletSchema) })
 export type WalletSession = z.infer<typeof walletSessionSchema>
 
+/** What may be wrong with a challenge that was signed. */
+const challengeErrors = [
+  'CHALLENGE_UNKNOWN',
+  'CHALLENGE_EXPIRED',
+  'CHALLENGE_USED',
+  'SIGNATURE_INVALID',
+  'LINK_MISMATCH',
+  'SOURCE_CHAIN_UNREACHABLE',
+  'SOLANA_ADDRESS_INVALID',
+] as const
+
 export const verifyChallenge = write('/api/login/verify', {
   tag,
   summary: 'Log in by a signed challenge. Replaces the session of this browser',
   role: 'public',
-  errors: [
-    'CHALLENGE_UNKNOWN',
-    'CHALLENGE_EXPIRED',
-    'CHALLENGE_USED',
-    'SIGNATURE_INVALID',
-    'LINK_MISMATCH',
-    'SOURCE_CHAIN_UNREACHABLE',
-    'SOLANA_ADDRESS_INVALID',
-  ],
+  errors: [...challengeErrors],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })
@@ -103,16 +106,7 @@ export const linkWallets = write('/api/login/link', {
   tag,
   summary: 'Make a source-chain wallet and a Solana wallet one user: both sign, each naming the other',
   role: 'public',
-  errors: [
-    'CHALLENGE_UNKNOWN',
-    'CHALLENGE_EXPIRED',
-    'CHALLENGE_USED',
-    'SIGNATURE_INVALID',
-    'LINK_MISMATCH',
-    'SOURCE_CHAIN_UNREACHABLE',
-    'WALLET_TAKEN',
-    'SOLANA_ADDRESS_INVALID',
-  ],
+  errors: [...challengeErrors, 'WALLET_TAKEN'],
   body: z.object({ evm: signedChallengeSchema, solana: signedChallengeSchema }),
   reply: walletSessionSchema,
 })
@@ -121,17 +115,7 @@ export const linkWalletToAccount = write('/api/user/identities/wallet', {
   tag,
   summary: 'Make a wallet a way into the account of the session, by a challenge that names both',
   role: 'user',
-  errors: [
-    'CHALLENGE_UNKNOWN',
-    'CHALLENGE_EXPIRED',
-    'CHALLENGE_USED',
-    'SIGNATURE_INVALID',
-    'LINK_MISMATCH',
-    'SOURCE_CHAIN_UNREACHABLE',
-    'SOLANA_ADDRESS_INVALID',
-    'WALLET_TAKEN',
-    'STEP_UP_REQUIRED',
-  ],
+  errors: [...challengeErrors, 'WALLET_TAKEN', 'STEP_UP_REQUIRED'],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })

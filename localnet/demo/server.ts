@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { listen, type Listening } from '../listen.ts'
 import { createKlipStub } from '../klip/stub.ts'
 import { createDemoPage, holderId } from './demo-page.ts'
 import { demoPeople } from './holders.ts'
@@ -9,11 +10,6 @@ import { samplePrices, samplePricesPath } from './prices.ts'
 import { proxyTo } from './proxy.ts'
 import { bundleScript } from './script.ts'
 import { answerWallet } from './wallet.ts'
-
-export interface DemoServer {
-  url: string
-  close(): Promise<void>
-}
 
 export interface DemoOptions {
   port: number
@@ -32,27 +28,14 @@ const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
  * The localnet's outside world on one port of loopback: a page to choose a demo holder, the site seen through that
  * holder's wallets, the NFTs' metadata and pictures, a price list, and a stand-in of Klip with its phone.
  */
-export async function startDemo(options: DemoOptions): Promise<DemoServer> {
+export async function startDemo(options: DemoOptions): Promise<Listening> {
   const answer = createAnswer(options, await bundleScript())
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
       if (!outgoing.headersSent) send(outgoing, 500, { error: String(error) })
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : options.port
-  return {
-    url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server, options.port)
 }
 
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>

@@ -1,35 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen, type Listening } from '../listen.ts'
 import { findCaughtMail, listCaughtMails } from './caught-mails.ts'
 import { listPage, mailPage, type PageLanguage } from './mail-page.ts'
-
-export interface MailPage {
-  url: string
-  close(): Promise<void>
-}
 
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 /** Nothing of a mail runs or is fetched. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'"
 
 /** The mails that the localnet caught, on a port of loopback: a list, and each with its page and its text. */
-export async function startMailPage(options: { port: number; folder: string }): Promise<MailPage> {
+export async function startMailPage(options: { port: number; folder: string }): Promise<Listening> {
   const server = createServer((incoming, outgoing) => {
     answer(options.folder, incoming, outgoing).catch((error: unknown) => send(outgoing, 500, String(error)))
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, '127.0.0.1', resolve)
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : options.port
-  return {
-    url: `http://localhost:${port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return listen(server, options.port)
 }
 
 async function answer(folder: string, incoming: IncomingMessage, outgoing: ServerResponse) {

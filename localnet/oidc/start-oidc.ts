@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 import { pageStyle } from '../demo/page-style.ts'
+import { listen } from '../listen.ts'
 import { secretOf, standInIssuer } from './clients.ts'
 
 export interface OidcStandIn {
@@ -37,18 +38,8 @@ export async function startOidc({ port, names, siteUrl }: OidcOptions): Promise<
       response.end('This login is over. Begin it again on the site.')
     })
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return {
-    issuer,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const { close } = await listen(server, port)
+  return { issuer, close }
 }
 
 function createProvider(issuer: string, names: readonly string[], siteUrl: string): Provider {

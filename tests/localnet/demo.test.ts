@@ -10,7 +10,8 @@ import { z } from 'zod'
 import { deployDemo } from '#localnet/demo/deploy.ts'
 import { demoPeople } from '#localnet/demo/holders.ts'
 import { ownedBy } from '#localnet/demo/owned.ts'
-import { startDemo, type DemoServer } from '#localnet/demo/server.ts'
+import { startDemo } from '#localnet/demo/server.ts'
+import type { Listening } from '#localnet/listen.ts'
 import { startAnvil, type Anvil } from '#localnet/evm/anvil.ts'
 import { buryTransactions } from '#localnet/evm/bury.ts'
 import { callRpc } from '#localnet/evm/json-rpc.ts'
@@ -20,7 +21,7 @@ const people = demoPeople('test')
 const [minji] = people.holders
 let anvil: Anvil
 let site: Server
-let demo: DemoServer
+let demo: Listening
 let contract: string
 let file: string
 

@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailer } from '#worker/mail/mailer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { startMailPage, type MailPage } from '#localnet/mail/start-mail-page.ts'
+import type { Listening } from '#localnet/listen.ts'
+import { startMailPage } from '#localnet/mail/start-mail-page.ts'
 
 let folder: string
-let page: MailPage
+let page: Listening
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mails-'))
   page = await startMailPage({ port: 0, folder: join(folder, 'mail') })

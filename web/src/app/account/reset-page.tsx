@@ -7,13 +7,10 @@ import { takeSession } from '#web/src/site/wallet/index.ts'
 import { AccountFrame, FormSteps } from '#web/src/ui/site/account-parts.tsx'
 import { ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { FormDone } from '#web/src/ui/site/form.tsx'
-import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { EmailForm } from './email-form.tsx'
-import { NewPassword } from './new-password.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { accountPath } from './paths.ts'
-import { useAccountForm } from './use-account-form.ts'
-import { foundOf, useChecks } from './use-checks.ts'
 import { useEmailCode } from './use-email-code.ts'
 
 type Stage = { name: 'email' } | { name: 'code' } | { name: 'password'; ticket: string } | { name: 'done' }
@@ -58,26 +55,16 @@ export function ResetPage() {
 
 function PasswordForm({ uid, ticket, onDone }: { uid: string; ticket: string; onDone: () => void }) {
   const { t } = useTranslation('site')
-  const checks = useChecks()
-  const labels = { password: t('account.fields.password'), passwordCheck: t('account.fields.passwordCheck') }
-  const form = useAccountForm({
-    initial: { password: '', passwordCheck: '' },
-    labels,
-    check: ({ password, passwordCheck }) =>
-      foundOf({
-        password: checks.newPassword(labels.password, password),
-        passwordCheck: checks.same(password, passwordCheck),
-      }),
-    send: async (values) => {
-      await call(resetPassword, { body: { uid, ticket, ...values } })
-      takeSession(null)
-      onDone()
-    },
-  })
   return (
-    <AccountForm form={form} submit={t('account.reset.submit')}>
-      <NewPassword values={form.values} errors={form.errors} change={form.change} about={{ uid }} />
-    </AccountForm>
+    <NewPasswordForm
+      uid={uid}
+      submit={t('account.reset.submit')}
+      send={async (values) => {
+        await call(resetPassword, { body: { uid, ticket, ...values } })
+        takeSession(null)
+        onDone()
+      }}
+    />
   )
 }
 

@@ -3,13 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { addPassword } from '#contract/account/profile.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { showToast } from '#web/src/ui/toast-store.ts'
-import { AccountForm } from '../account-form.tsx'
 import { CodeForm } from '../code-form.tsx'
 import { EmailForm } from '../email-form.tsx'
-import { NewPassword } from '../new-password.tsx'
+import { NewPasswordForm } from '../new-password-form.tsx'
 import { takeLogin } from '../take-login.ts'
-import { useAccountForm } from '../use-account-form.ts'
-import { foundOf, useChecks } from '../use-checks.ts'
 import { useEmailCode } from '../use-email-code.ts'
 
 /** An e-mail and a password for whoever came in another way. */
@@ -39,26 +36,16 @@ export function AddPasswordForm({ uid: before, onDone }: { uid: string; onDone: 
 
 function NewForm({ uid, ticket, onDone }: { uid: string; ticket: string; onDone: () => void }) {
   const { t } = useTranslation('site')
-  const checks = useChecks()
-  const labels = { password: t('account.fields.password'), passwordCheck: t('account.fields.passwordCheck') }
-  const form = useAccountForm({
-    initial: { password: '', passwordCheck: '' },
-    labels,
-    check: ({ password, passwordCheck }) =>
-      foundOf({
-        password: checks.newPassword(labels.password, password),
-        passwordCheck: checks.same(password, passwordCheck),
-      }),
-    send: async (values) => {
-      await call(addPassword, { body: { uid, ticket, ...values } })
-      await takeLogin()
-      showToast(t('account.modified'), 'success')
-      onDone()
-    },
-  })
   return (
-    <AccountForm form={form} submit={t('account.save')}>
-      <NewPassword values={form.values} errors={form.errors} change={form.change} about={{ uid }} />
-    </AccountForm>
+    <NewPasswordForm
+      uid={uid}
+      submit={t('account.save')}
+      send={async (values) => {
+        await call(addPassword, { body: { uid, ticket, ...values } })
+        await takeLogin()
+        showToast(t('account.modified'), 'success')
+        onDone()
+      }}
+    />
   )
 }
