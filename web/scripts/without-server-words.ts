@@ -16,9 +16,9 @@ export function withoutServerWords(): Plugin {
 }
 
 const text = String.raw`(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")`
-/** A property on lines of its own: a text, or a list of codes. A schema's field of the same name is neither, or is called otherwise. */
+/** A property on lines of its own: a text, or a list of codes, some of which a list elsewhere has. A schema's field of the same name is neither, or is called otherwise. */
 const serverWords = new RegExp(
-  String.raw`^ +(?:summary:\s+${text}|errors:\s+\[(?:\s*'[A-Z_]+',?)*\s*\]|(?:tag|area)(?::\s+${text})?),\n`,
+  String.raw`^ +(?:summary:\s+${text}|errors:\s+\[(?:\s*(?:'[A-Z_]+'|\.\.\.\w+),?)*\s*\]|(?:tag|area)(?::\s+${text})?),\n`,
   'gm',
 )
 

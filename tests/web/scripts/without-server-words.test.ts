@@ -10,6 +10,9 @@ test('leaves out what only the API says of its endpoints, on one line or several
   const plans = silenced(contract('run/plans.ts'))
   expect(plans).not.toMatch(/summary: |LIST_INVALID stores nothing|'QUOTE_MOVED'|tag: |area: /)
   expect(silenced(contract('file/file-sets.ts'))).not.toMatch(/^ +(?:tag|area),$/m)
+  // A list that several of them have in common.
+  expect(contract('wallet/wallets.ts')).toContain('...challengeErrors')
+  expect(silenced(contract('wallet/wallets.ts'))).not.toMatch(/challengeErrors,|errors: \[/)
   expect(plans).toContain("export const createPlan = write('/api/admin/plans', {")
   expect(plans).toContain("role: 'approver'")
 })
