@@ -38,6 +38,7 @@ import { mountTokens } from './send-token/index.ts'
 import { mountAuthority } from './update-authority/index.ts'
 import { mountMadeTokens } from './token/routes.ts'
 import { mountProjects } from './project/routes.ts'
+import { mountReservations } from './reservation/routes.ts'
 import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountDraws } from './draw/routes.ts'
@@ -83,6 +84,7 @@ const areas = [
   mountLogs,
   mountNews,
   mountFeatures,
+  mountReservations,
   mountSettings,
   mountPayments,
   mountInquiries,

@@ -61,6 +61,11 @@ export const errorHints: Record<ErrorCode, string> = {
   SURVEY_HOLDERS_ONLY:
     'No proven Solana wallet of the session holds an NFT of the collection of the survey now.',
   APPLICATIONS_FULL: 'params.max applications were taken. An admin may raise the number.',
+  SLOT_FULL: 'Read the slots again and choose one that is free.',
+  SLOT_TOO_SOON: 'Choose a slot that begins at least params.leadHours hours from now.',
+  ALREADY_RESERVED: 'params.seq is the booking of this person that stands.',
+  RESERVATIONS_MAX: 'params.max bookings of one person stand at a time.',
+  HOLDER_NOT_FOUND: 'Prove a Solana wallet that holds an NFT of the collection.',
   START_IN_PAST: 'Correct startAt, or send startsIfPast if it is to start now.',
   QUOTE_MOVED: 'It costs params.nowSol now, and params.quotedSol was agreed to. Quote it again.',
   TOKEN_RULES:

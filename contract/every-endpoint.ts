@@ -251,3 +251,23 @@ export {
   streamSurvey,
 } from './survey/results.ts'
 export { readPublicSurvey, answerSurvey } from './survey/public-surveys.ts'
+export { listPlaces, readPlace, createPlace, modifyPlace, listPlaceSlots } from './reservation/place.ts'
+export {
+  listOpenPlaces,
+  listOpenSlots,
+  listHoldings,
+  bookReservation,
+  listMyReservations,
+  readMyReservation,
+  askToCancel,
+  checkMyReservation,
+} from './reservation/booking.ts'
+export {
+  listReservations,
+  readReservation,
+  decideCancellation,
+  cancelReservation,
+  checkReservation,
+  readDaySheet,
+  downloadDaySheet,
+} from './reservation/reservations.ts'

@@ -24,7 +24,7 @@ export interface WorkerContext {
   /** Seals the secrets of plans that a worker makes itself; opening is the keyring's. */
   vault: Pick<Vault, 'seal'>
   /** Opens mails of the outbox; null where this worker sends none. */
-  personal: Pick<Vault, 'open'> | null
+  personal: Pick<Vault, 'open' | 'seal'> | null
   /** Where it all happens: lists are judged by its rules. */
   network: NetworkName
   chain: Chain

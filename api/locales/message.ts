@@ -32,6 +32,10 @@ const fieldLabels: Record<string, Record<Language, string>> = {
   state: { kor: '상태', eng: 'State' },
   opensOn: { kor: '여는 시각', eng: 'Opens at' },
   value: { kor: '값', eng: 'Value' },
+  guests: { kor: '인원', eng: 'Guests' },
+  note: { kor: '요청 사항', eng: 'Requests' },
+  slotIds: { kor: '시간', eng: 'Time' },
+  collectionId: { kor: '예약에 쓸 NFT', eng: 'NFT' },
   isAgreed: { kor: '개인정보 수집·이용 동의', eng: 'Consent' },
 }
 

@@ -38,6 +38,9 @@ import * as launches from '#contract/operation/launch-kinds.ts'
 import * as quotes from '#contract/operation/quote.ts'
 import * as prices from '#contract/price/prices.ts'
 import * as projects from '#contract/project/projects.ts'
+import * as bookings from '#contract/reservation/booking.ts'
+import * as places from '#contract/reservation/place.ts'
+import * as reservations from '#contract/reservation/reservations.ts'
 import * as reveals from '#contract/reveal/reveals.ts'
 import * as snapshotManifest from '#contract/recipient/snapshot/snapshot-manifest.ts'
 import * as publicSnapshots from '#contract/recipient/snapshot/public-snapshots.ts'
@@ -75,6 +78,9 @@ const modules: Record<string, unknown>[] = [
     dashboard,
   ],
   ...[
+    bookings,
+    places,
+    reservations,
     retiredRpcs,
     draws,
     publicRounds,

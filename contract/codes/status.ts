@@ -26,6 +26,9 @@ export type PlanStatus = ValueOf<typeof planStatus>
 
 type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
 
+/** 10 to 5: the cancellation was refused. */
+export const reservationMoves: Moves<ReservationStatus> = { '5': ['10'], '10': ['50', '5'], '50': [] }
+
 /** 10 out of 20, 30 and 40: retried, or more of it was found on chain. */
 export const masterMoves: Moves<MasterStatus> = {
   '0': ['10'],
@@ -179,5 +182,6 @@ export const eventEntities = [
   'application',
   'snapshot',
   'survey',
+  'reservation',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -18,7 +18,7 @@ export const featureReach = {
   nova: 'page',
   dashBoard: 'none',
   membership: 'page',
-  reservation: 'page',
+  reservation: 'door',
   vesting: 'none',
   gearCrafter: 'page',
   crafter: 'page',

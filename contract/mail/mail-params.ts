@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codePurposes } from '../account/codes.ts'
 import { inquiryKinds } from '../inquiry/codes.ts'
+import { placeKinds, reservationMailKinds } from '../reservation/codes.ts'
 
 /** What each kind of mail says, beside its words, which are made when it is sent. */
 export const mailParams = {
@@ -35,6 +36,26 @@ export const mailParams = {
     what: z.string().nullable(),
   }),
   accountClosed: z.object({ name: z.string(), at: z.string() }),
+  /** What became of a booking, as it stood then, in the words of the language it was made in. */
+  reservation: z.object({
+    change: z.enum(reservationMailKinds),
+    seq: z.number(),
+    name: z.string(),
+    kind: z.enum(placeKinds),
+    place: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    prepare: z.string(),
+    benefit: z.string(),
+    nights: z.number(),
+    guests: z.number(),
+    startsAt: z.string(),
+    endsAt: z.string(),
+    cancelUntil: z.string(),
+    /** Why it was cancelled, or why it was not. */
+    reason: z.string().nullable(),
+    at: z.string(),
+  }),
 }
 export type MailKind = keyof typeof mailParams
 export type MailParams<Kind extends MailKind> = z.output<(typeof mailParams)[Kind]>

@@ -5,11 +5,13 @@ import {
   masterMoves,
   paymentMoves,
   planMoves,
+  reservationMoves,
   type AttemptState,
   type ItemStatus,
   type MasterStatus,
   type PaymentStatus,
   type PlanStatus,
+  type ReservationStatus,
 } from '#contract/codes/status.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
@@ -70,6 +72,7 @@ interface StateOf {
   application: ApplicationState
   snapshot: SnapshotState
   survey: SurveyState
+  reservation: ReservationStatus
 }
 export type MovedEntity = keyof StateOf
 
@@ -198,6 +201,12 @@ const states = {
     ...{ entity: 'survey', table: 'surveys', alias: 'v', key: 'survey_id', column: 'state' },
     ...{ masterColumn: null, moves: surveyMoves },
   }),
+  reservation: defineStates({
+    ...{ entity: 'reservation', table: 'reservations', alias: 'v', key: 'seq', column: 'status' },
+    ...{ masterColumn: null, moves: reservationMoves },
+    // Something is due of it until it is forgotten whose it was.
+    lease: { dueColumn: 'next_run_at', isOpen: sql`v.contact_sealed is not null` },
+  }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 
 /** Said once more by entity, so that the compiler knows which states go with it. */
@@ -215,6 +224,7 @@ export const campaignLease = states.campaign.lease
 export const roundLease = states.round.lease
 export const drawLease = states.draw.lease
 export const snapshotLease = states.snapshot.lease
+export const reservationLease = states.reservation.lease
 
 /** Moves rows of one table: see States.move. @returns the ids that moved. */
 export function move<E extends MovedEntity>(

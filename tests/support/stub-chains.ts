@@ -12,6 +12,8 @@ export interface StubChains {
   programs: Map<string, string>
   /** Bytes of Solana accounts by address; others do not exist. */
   accounts: Map<string, { owner: string; data: Uint8Array }>
+  /** NFTs on Solana by their owner; without any it has no index of them. */
+  nfts: Map<string, { id: string; name: string; collection: string; isClaimed?: boolean }[]>
   /** Signatures that succeeded. */
   signatures: Set<string>
   /** The last block of Solana that is final. */
@@ -64,6 +66,7 @@ export async function openStubChains(): Promise<StubChains> {
     metadata: new Map(),
     programs: new Map(),
     accounts: new Map(),
+    nfts: new Map(),
     signatures: new Set(),
     height: 1_000_000_000,
     genesis: 'G'.repeat(44),
@@ -139,6 +142,8 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
     case 'getTokenLargestAccounts':
     case 'getTokenAccountsByOwner':
       return { value: [] }
+    case 'getAssetsByOwner':
+      return assetsOf(stub, params[0])
     case 'getAssets':
       return (params[0] as { ids: string[] }).ids.map(() => null)
     case 'getMultipleAccounts':
@@ -153,6 +158,20 @@ function resultOf(stub: StubChains, method: string, params: unknown[]): unknown 
     default:
       throw new Reverts()
   }
+}
+
+const byOwner = z.object({ ownerAddress: z.string() })
+
+function assetsOf({ nfts }: StubChains, params: unknown) {
+  if (nfts.size === 0) throw new Reverts()
+  const items = (nfts.get(byOwner.parse(params).ownerAddress) ?? []).map(
+    ({ id, name, collection, isClaimed }) => ({
+      ...{ id, content: { metadata: { name } }, compression: { compressed: true } },
+      // Whoever mints may name any collection; that one alone can say that it is so.
+      grouping: [{ group_key: 'collection', group_value: collection, verified: isClaimed !== true }],
+    }),
+  )
+  return { total: items.length, items }
 }
 
 function accountOf({ accounts }: StubChains, address: string) {

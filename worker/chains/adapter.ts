@@ -14,6 +14,8 @@ export interface Chain extends Network {
   programs: Programs
   /** Who holds NFTs of a collection, or a token. */
   holders(query: Extract<SnapshotQuery, { chain: 'solana' }>): HolderReader
+  /** Addresses of the collections of which a wallet holds an NFT now. Throws ChainError, temporary, when no RPC answers. */
+  heldCollections(owner: string): Promise<Set<string>>
 }
 
 /** A chain as one that sends to it sees it. Knows nothing of what is sent. */

@@ -23,6 +23,8 @@ export interface WrittenMail {
   subject: string
   blocks: Block[]
   replyTo?: { name: string; address: string }
+  /** What calendars take from it: an .ics file. */
+  calendar?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
 
 /** The plain text of a mail. */

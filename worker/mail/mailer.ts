@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createTransport } from 'nodemailer'
 import type { Policy } from '../queue/retry-policy.ts'
+import type { WrittenMail } from './blocks.ts'
 
 export interface Mail {
   /** With its angle brackets. Two deliveries with one id are the same mail. */
@@ -14,6 +15,8 @@ export interface Mail {
   text: string
   /** The same for those who read HTML. */
   html?: string
+  /** What calendars take from it: an .ics file. */
+  icalEvent?: NonNullable<WrittenMail['calendar']>
 }
 
 export interface Mailer {

@@ -12,6 +12,7 @@ import {
   writeWelcome,
 } from '../account/index.ts'
 import { writeInquiryMail } from '../inquiry/index.ts'
+import { writeReservationMail } from '../reservation/index.ts'
 import { htmlOf, textOf, type MailReader, type WrittenMail } from './blocks.ts'
 import type { Mail } from './mailer.ts'
 
@@ -25,6 +26,7 @@ const writers: Record<MailKind, Write> = {
   passwordChanged: writer(mailParams.passwordChanged, writePasswordChanged),
   waysInChanged: writer(mailParams.waysInChanged, writeWaysInChanged),
   accountClosed: writer(mailParams.accountClosed, writeAccountClosed),
+  reservation: writer(mailParams.reservation, writeReservationMail),
 }
 
 function writer<Schema extends z.ZodType>(
@@ -57,6 +59,7 @@ export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord, siteO
     messageId: `<${mail.messageId}@${new URL(brand.siteOrigin).hostname}>`,
     to,
     ...(written.replyTo && { replyTo: written.replyTo }),
+    ...(written.calendar && { icalEvent: written.calendar }),
     subject: written.subject,
     text: textOf(written, footer),
     html: htmlOf(written, { brand: brand.name[language], footer, lang: language === 'kor' ? 'ko' : 'en' }),

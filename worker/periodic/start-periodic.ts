@@ -1,5 +1,6 @@
 import { dropOldEvents, ensureEventPartitions } from '#db/audit/event-partitions.ts'
 import { ensureTurns, takeTurn } from '#db/health/periodic-turns.ts'
+import { saveDueSlots } from '#db/reservation/slots.ts'
 import { removeStale, saveHeartbeat } from '#db/health/worker-state.ts'
 import { watchLife } from '../engine/census/quiet.ts'
 import { evaluateAlerts } from '../alert/evaluate-alerts.ts'
@@ -62,6 +63,11 @@ function sharedWorks(ctx: WorkerContext, { eventsKeptMonths }: Settings): Period
     { name: 'sweep', everyMs: policy.sweepEveryMs, work: () => sweep(ctx) },
     { name: 'watch-chain', everyMs: policy.watchChainEveryMs, work: () => watchChain(ctx) },
     { name: 'alerts', everyMs: policy.evaluateAlertsEveryMs, work: () => evaluateAlerts(ctx) },
+    {
+      name: 'place-slots',
+      everyMs: policy.removeStaleEveryMs,
+      work: async () => void (await saveDueSlots(ctx.db)),
+    },
     { name: 'remove-stale', everyMs: policy.removeStaleEveryMs, work: () => removeStale(ctx.db) },
     {
       name: 'event-partitions',

@@ -27,6 +27,7 @@ const pollingIntervals = [
   'revealPollMs',
   'revealBlockedMs',
   'revealSettleMs',
+  'reservationAgainMs',
   'feeWalletSoonMs',
   'feeWalletLaterMs',
 ] as const satisfies (keyof Policy)[]

@@ -139,6 +139,9 @@ export interface Policy {
   feeWalletLeaseMs: number
   feeWalletSoonMs: number
   feeWalletLaterMs: number
+  /** Of a booking: one step of it, and how soon the chain is asked again that did not answer. */
+  reservationLeaseMs: number
+  reservationAgainMs: number
   /** For so long after its time a payment waits for what was sent in time to become final. */
   paymentGraceMs: number
   /** A worker killed in the middle of a task leaves its lock in the queue; other workers check for such locks now and then. */

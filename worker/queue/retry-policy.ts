@@ -84,6 +84,8 @@ const inProduction: Policy = {
   feeWalletLeaseMs: 60_000,
   feeWalletSoonMs: 2_000,
   feeWalletLaterMs: 60_000,
+  reservationLeaseMs: 60_000,
+  reservationAgainMs: 60_000,
   paymentGraceMs: 120_000,
   queueLockMs: 5_000,
   queueStalledEveryMs: 5_000,

@@ -11,6 +11,7 @@ import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
 import { revealTask } from './advance-reveal.ts'
 import { snapshotTask } from './read-snapshot.ts'
+import { reservationTask } from './follow-reservation.ts'
 import { roundTask } from './round.ts'
 import { sendTask } from './send.ts'
 
@@ -28,6 +29,10 @@ export const tasks: readonly ListedTask[] = [
   listed(drawTask, async () => (await import('../draw/advance-draw.ts')).advanceDraw),
   listed(feeWalletTask, async () => (await import('../payment/watch-fee-wallet.ts')).watchFeeWallet),
   listed(snapshotTask, async () => (await import('../recipient/read-snapshot.ts')).readSnapshot),
+  listed(
+    reservationTask,
+    async () => (await import('../reservation/follow-reservation.ts')).followReservation,
+  ),
   listed(auditTask, async () => (await import('../run/audit-for-console.ts')).auditForConsole),
 ]
 

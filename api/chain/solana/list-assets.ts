@@ -24,7 +24,9 @@ const assetSchema = z.object({
       files: z.array(z.object({ uri: text, cdn_uri: text })).nullish(),
     })
     .nullish(),
-  grouping: z.array(z.object({ group_key: z.string(), group_value: text })).nullish(),
+  grouping: z
+    .array(z.object({ group_key: z.string(), group_value: text, verified: z.boolean().nullish() }))
+    .nullish(),
   compression: z.object({ compressed: z.boolean() }).nullish(),
 })
 const schema = z.object({ total: z.number().int(), items: z.array(assetSchema) })
@@ -54,7 +56,9 @@ function present({ id, content, grouping, compression }: z.output<typeof assetSc
     name: content?.metadata?.name ?? '',
     uri: content?.json_uri || null,
     image: content?.links?.image || content?.files?.[0]?.cdn_uri || content?.files?.[0]?.uri || null,
-    collection: grouping?.find((it) => it.group_key === 'collection')?.group_value ?? null,
+    // Anybody can name any collection in what they mint; it is of it when the collection says so.
+    collection:
+      grouping?.find((it) => it.group_key === 'collection' && it.verified !== false)?.group_value ?? null,
     isCompressed: compression?.compressed ?? false,
   }
 }

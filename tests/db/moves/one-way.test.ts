@@ -39,6 +39,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   application: ['airdrop_applications', 'state', 'airdropApplications', 'state'],
   snapshot: ['holder_snapshots', 'state', 'holderSnapshots', 'state'],
   survey: ['surveys', 'state', 'surveys', 'state'],
+  reservation: ['reservations', 'status', 'reservations', 'status'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

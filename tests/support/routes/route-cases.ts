@@ -19,6 +19,7 @@ import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
 import { paymentCases } from './payment-cases.ts'
 import { projectCases } from './project-cases.ts'
+import { reservationCases } from '../reservation/reservation-cases.ts'
 import { revealCases } from './reveal-cases.ts'
 import { runCases } from './run-cases.ts'
 import { settingCases } from './setting-cases.ts'
@@ -99,6 +100,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...accountCases(fixture),
     ...revealCases(fixture),
     ...contractCases(fixture),
+    ...reservationCases(fixture),
     selectKeyValue: {
       good: async () => {
         await fixture().api.database.db.execute(

@@ -23,6 +23,7 @@ import { sentByOthers, shownGuards } from './census/guards.ts'
 import { classify } from './failure/classify.ts'
 import { findAssociatedTokenAddress } from './address/metaplex-addresses.ts'
 import { createHolderReader } from './holders/create-holder-reader.ts'
+import { readHeldCollections } from './holders/held-collections.ts'
 import { buildCollection } from './mint/build-collection.ts'
 import { buildGuardReclaim } from './mint/build-guard-reclaim.ts'
 import { buildMint } from './mint/build-mint.ts'
@@ -132,6 +133,7 @@ export function createChainWith(
     close: pool.close,
     programs: programsOf(pool, rent),
     holders: (query) => createHolderReader(pool, query),
+    heldCollections: (owner) => readHeldCollections(pool, owner),
   }
 }
 

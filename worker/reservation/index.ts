@@ -1,0 +1,1 @@
+export { writeReservationMail } from './write-reservation-mail.ts'
