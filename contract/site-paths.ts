@@ -36,6 +36,20 @@ export const personalPaths = {
   airdropSnapshot: 'airdrop/snapshot/:seq',
 } as const
 
+/** Pages with no language in their address (SPEC.md section 2): they come in the visitor's, as /test does. */
+export const barePaths = {
+  reservationHotel: 'reservation/hotel',
+  reservationPlasticSurgery: 'reservation/plasticSurgery',
+  reservationEyeClinic: 'reservation/eyeClinic',
+} as const
+export type BarePage = keyof typeof barePaths
+export const barePages = Object.keys(barePaths) as BarePage[]
+
+/** Which of them has this path; null where none has. */
+export function barePageOf(path: string): BarePage | null {
+  return barePages.find((page) => barePaths[page] === path) ?? null
+}
+
 export type PersonalPage = keyof typeof personalPaths
 export const personalPages = Object.keys(personalPaths) as PersonalPage[]
 

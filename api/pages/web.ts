@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import send from 'koa-send'
-import { articleSlug, personalPageOf } from '#contract/site-paths.ts'
+import { articleSlug, barePageOf, personalPageOf } from '#contract/site-paths.ts'
 import type { FilledPages } from './filled-pages.ts'
 import { sendFilled } from './send-text.ts'
 import { languages, pickLanguage, type Language } from '../locales/message.ts'
@@ -41,6 +41,8 @@ function pageOf(ctx: Context, root: string): Page {
   if (path === '' || path === 'main') return { file: `${language}.html`, status: 200, varies: true }
   if (path === 'test')
     return { file: `_pages/${language}/test.html`, status: 200, isHidden: true, varies: true }
+  const bare = path === null ? null : barePageOf(path)
+  if (bare) return { file: `_pages/${language}/${bare}.html`, status: 200, isHidden: true, varies: true }
   if (path !== null) {
     const own = path.replace(/^idn(?=\/|$)/, 'eng')
     const personal = personalFile(own)

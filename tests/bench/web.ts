@@ -7,7 +7,7 @@ import { createFilledPages } from '#api/pages/filled-pages.ts'
 import { webPages } from '#api/pages/web.ts'
 import { languages } from '#web/src/shared/i18n.ts'
 import { pathOf } from '#web/src/site/frame/paths.ts'
-import { personalRoutes, routes } from '#web/src/site/frame/routes.ts'
+import { bareRoutes, personalRoutes, routes } from '#web/src/site/frame/routes.ts'
 
 /**
  * What a first visit to a page may cost, in bytes as they travel (brotli; fonts are compressed by themselves). The
@@ -73,7 +73,8 @@ export async function weighPages(
 }
 
 function pages() {
-  return languages.flatMap((language) =>
+  const bare = bareRoutes.map(({ path }) => ({ path: `/${path}`, build: 'app' as const }))
+  const prefixed = languages.flatMap((language) =>
     [...routes, ...personalRoutes]
       .filter((it) => it.languages.includes(language))
       .map((entry) => ({
@@ -81,6 +82,8 @@ function pages() {
         build: entry.kind === 'app' ? ('app' as const) : ('site' as const),
       })),
   )
+  // Their address has no language: they are weighed in the one of whoever asks for none.
+  return [...prefixed, ...bare]
 }
 
 async function weigh(

@@ -111,7 +111,7 @@ async function writeLanguage(work: Work, language: Language): Promise<OgPage[]> 
   await writeNewsTemplates(work, language)
   await writePage(work, language, site.notFoundRoute, `_pages/${language}/404.html`)
   await writePage(work, language, site.testRoute, `_pages/${language}/test.html`)
-  for (const route of work.app.personalRoutes)
+  for (const route of [...work.app.personalRoutes, ...work.app.bareRoutes])
     await writeAppPage(work, language, route, `_pages/${language}/${route.id}.html`)
   return written
 }

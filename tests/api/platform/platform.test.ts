@@ -28,6 +28,8 @@ beforeAll(async () => {
     '_pages/eng/404.html': 'LOST',
     '_pages/kor/companyNewsArticle.html': 'ARTICLE',
     '_pages/eng/test.html': 'GALLERY',
+    '_pages/eng/reservationHotel.html': 'HOTELS',
+    '_pages/kor/reservationHotel.html': 'KOR HOTELS',
   }
   for (const [name, text] of Object.entries({ ...pages, 'eng/rwa.html': 'RWA', 'assets/a.js': script }))
     await writeFile(join(webDir, name), text)
@@ -53,6 +55,8 @@ describe('the built web', () => {
     ['/idn/rwa', 'RWA', 200],
     ['/eng/rwa.html', 'LOST', 404],
     ['/test', 'GALLERY', 200],
+    ['/reservation/hotel', 'HOTELS', 200],
+    ['/reservation/nothing', 'LOST', 404],
     ['/kor/companyNewsView/7', 'ARTICLE', 404],
     ['/kor/companyNewsView/a/b', 'KOR LOST', 404],
     ['/_pages/kor/404', 'LOST', 404],
@@ -67,6 +71,15 @@ describe('the built web', () => {
     const response = await get(path)
     expect([response.status, await response.text()]).toEqual([status, text])
     expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+  test('answers an address without a language in the one that was chosen, else in the one asked for', async () => {
+    const textOf = async (headers: Record<string, string>) =>
+      (await get('/reservation/hotel', headers)).text()
+    expect(await textOf({ 'accept-language': 'ko' })).toBe('KOR HOTELS')
+    expect(await textOf({ 'accept-language': 'ko', cookie: 'LANGUAGE=eng' })).toBe('HOTELS')
+    const { headers } = await get('/reservation/hotel')
+    expect(headers.get('vary')?.toLowerCase()).toMatch(/accept-language.*cookie/)
+    expect(headers.get('x-robots-tag')).toContain('noindex')
   })
   test('keeps the admin out of search engines', async () => {
     expect((await get('/admin/x')).headers.get('x-robots-tag')).toContain('noindex')

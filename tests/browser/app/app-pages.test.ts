@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { languages, type Language } from '#web/src/shared/i18n.ts'
 import { pathOf } from '#web/src/site/frame/paths.ts'
-import { personalRoutes } from '#web/src/site/frame/routes.ts'
+import { bareRoutes, personalRoutes } from '#web/src/site/frame/routes.ts'
 import eng from '#web/src/site/locales/eng/shell.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/shell.json' with { type: 'json' }
 import { casesOf, isSoak } from '../../support/soak.ts'
@@ -55,6 +55,26 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
         titles.add(sent.title)
       }
       expect(titles.size).toBe(personalRoutes.length)
+    },
+  )
+
+  it.each(languages)(
+    'has the language of the visitor where its address has none, and keeps it as it is switched, in %s',
+    async (lang) => {
+      const other = lang === 'kor' ? 'eng' : 'kor'
+      for (const route of bareRoutes) {
+        const path = pathOf(route, lang)
+        const sent = await readPage(testEnv.url + path, { 'accept-language': locales[lang] })
+        expect([path, sent.status, sent.lang, sent.h1s.length]).toEqual([
+          path,
+          200,
+          locales[lang].slice(0, 2),
+          1,
+        ])
+        expect(sent.html).not.toContain('__')
+        // The switch of the header leads to the same address.
+        expect(sent.html).toContain(`href="${path}" hreflang="${locales[other]}"`)
+      }
     },
   )
 

@@ -8,6 +8,7 @@ import { airdropWindows } from './airdrop-cases.ts'
 import { contractWindows } from './contract-cases.ts'
 import { detailWindows } from './detail-cases.ts'
 import { featureWindows } from './feature-cases.ts'
+import { reservationWindows } from './reservation-cases.ts'
 import { runWindows } from './run-cases.ts'
 import { surveyWindows } from './survey-cases.ts'
 import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
@@ -41,6 +42,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...featureWindows,
   ...airdropWindows,
   ...contractWindows,
+  ...reservationWindows,
   ...runWindows,
   ...surveyWindows,
   'collection/collection-select.tsx': {

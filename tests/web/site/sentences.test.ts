@@ -5,6 +5,7 @@ import {
   menuExtras,
   menuGroups,
   notFoundRoute,
+  bareRoutes,
   personalRoutes,
   routes,
   testRoute,
@@ -34,7 +35,9 @@ describe('the sentences of the site', () => {
 
   it('name every route, group and entry of the menu', () => {
     const keys = [
-      ...[...routes, ...personalRoutes, notFoundRoute, testRoute].map((it) => `titles.${it.id}`),
+      ...[...routes, ...personalRoutes, ...bareRoutes, notFoundRoute, testRoute].map(
+        (it) => `titles.${it.id}`,
+      ),
       ...menuGroups.map((it) => `menu.groups.${it}`),
       ...menuExtras.filter((it) => !it.to).map((it) => `menu.${it.id}`),
     ]

@@ -81,6 +81,21 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
   ['reveal/view/:revealId', () => import('./reveal/reveal-page.tsx').then((it) => it.RevealPage)],
   ['reveal/result', () => import('./reveal/reveal-list-page.tsx').then((it) => it.RevealListPage)],
   ['reveal/result/:revealId', () => import('./reveal/result-page.tsx').then((it) => it.ResultPage)],
+  [
+    'adminReservationList',
+    () => import('./reservation/reservation-list-page.tsx').then((it) => it.ReservationListPage),
+  ],
+  [
+    'reservationDetail/:seq',
+    () => import('./reservation/reservation-page.tsx').then((it) => it.ReservationPage),
+  ],
+  ['adminPlaceList', () => import('./reservation/place-list-page.tsx').then((it) => it.PlaceListPage)],
+  ['adminCreatePlace', () => import('./reservation/place-form.tsx').then((it) => it.CreatePlacePage)],
+  ['adminPlaceList/:placeId', () => import('./reservation/place-form.tsx').then((it) => it.UpdatePlacePage)],
+  [
+    'adminPlaceList/:placeId/days',
+    () => import('./reservation/place-days-page.tsx').then((it) => it.PlaceDaysPage),
+  ],
   ['adminNewsList', () => import('./news/news-list-page.tsx').then((it) => it.NewsListPage)],
   ['adminCreateNews', () => import('./news/news-form.tsx').then((it) => it.CreateNewsPage)],
   ['updateNews/:seq', () => import('./news/news-form.tsx').then((it) => it.UpdateNewsPage)],

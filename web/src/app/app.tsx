@@ -6,6 +6,7 @@ import { RoutePage } from '#web/src/site/frame/route-page.tsx'
 import { Shell } from '#web/src/site/frame/shell/shell.tsx'
 import { PagesHere } from '../ui/site/base/page-link.tsx'
 import { NeedsScripts } from '../ui/site/needs-scripts.tsx'
+import { bareRoutes } from '#web/src/site/frame/routes.ts'
 import { appPages, appRoutes } from './pages.ts'
 
 const isHere = leadsInto(appPages)
@@ -27,7 +28,7 @@ export function App() {
           {shown.map(({ path, route }) => (
             <Route
               key={path}
-              path={`/:language/${path}`}
+              path={bareRoutes.includes(route) ? `/${path}` : `/:language/${path}`}
               element={<RoutePage route={route} pages={appPages} />}
             />
           ))}

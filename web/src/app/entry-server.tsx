@@ -3,7 +3,7 @@ import { renderPage as render, type PageRequest, type RenderedPage } from '#web/
 import { App } from './app.tsx'
 import { appPages } from './pages.ts'
 
-export { personalRoutes } from '#web/src/site/frame/routes.ts'
+export { bareRoutes, personalRoutes } from '#web/src/site/frame/routes.ts'
 export { appRoutes, partOf } from './pages.ts'
 
 export function renderPage(page: PageRequest): Promise<RenderedPage> {

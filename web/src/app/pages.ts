@@ -1,8 +1,8 @@
-import type { PersonalPage } from '#contract/site-paths.ts'
+import type { BarePage, PersonalPage } from '#contract/site-paths.ts'
 import type { PagePart } from '#web/src/site/frame/loaded-page.ts'
 import { createPageStore, loadPart } from '#web/src/site/frame/page-store.ts'
 import type { SiteRoute } from '#web/src/site/frame/route.ts'
-import { personalRoutes, routes } from '#web/src/site/frame/routes.ts'
+import { bareRoutes, personalRoutes, routes } from '#web/src/site/frame/routes.ts'
 
 const myPage: PagePart = {
   load: () => import('./mypage/my-page.tsx').then((it) => it.MyPage),
@@ -10,12 +10,18 @@ const myPage: PagePart = {
   namespaces: ['mypage', 'migration', 'opening'],
 }
 
+const myReservations: PagePart = {
+  load: () => import('./reservation/my-reservations-page.tsx').then((it) => it.MyReservationsPage),
+  source: 'src/app/reservation/my-reservations-page.tsx',
+  namespaces: ['reservation', 'mypage', 'migration', 'opening'],
+}
+
 /** How the pages of one's own are fetched. */
 const personalParts: Record<PersonalPage, PagePart> = {
   mypage: myPage,
   mypageMinting: myPage,
-  mypageReservation: myPage,
-  mypageReservationDetail: myPage,
+  mypageReservation: myReservations,
+  mypageReservationDetail: myReservations,
   mypageDrop: myPage,
   mypageForge: myPage,
   mypageTwig: myPage,
@@ -67,11 +73,25 @@ function account(load: PagePart['load'], file: string): PagePart {
 /** The pages one works in that stand in the table of routes: of kind `app`, by their id. */
 const listedParts: Record<string, PagePart> = {}
 
-const parts: Record<string, PagePart> = { ...personalParts, ...listedParts }
+const booking: PagePart = {
+  load: () => import('./reservation/booking-page.tsx').then((it) => it.BookingPage),
+  source: 'src/app/reservation/booking-page.tsx',
+  namespaces: ['reservation', 'mypage', 'opening'],
+}
+
+/** Those without a language in their address. */
+const bareParts: Record<BarePage, PagePart> = {
+  reservationHotel: booking,
+  reservationPlasticSurgery: booking,
+  reservationEyeClinic: booking,
+}
+
+const parts: Record<string, PagePart> = { ...personalParts, ...bareParts, ...listedParts }
 
 /** Every page of this build. */
 export const appRoutes: readonly SiteRoute[] = [
   ...personalRoutes,
+  ...bareRoutes,
   ...routes.filter(({ kind }) => kind === 'app'),
 ]
 

@@ -26,6 +26,7 @@ import { fileSetForms } from './file-set-form-case.tsx'
 import { alertForms } from './alert-form-cases.tsx'
 import { contractForms } from './contract-form-case.tsx'
 import { newsForms } from './news-form-case.tsx'
+import { placeForms } from './place-form-case.tsx'
 import { airdropForms } from './airdrop-form-cases.tsx'
 import { apiTokenForms } from './api-token-form-case.tsx'
 import { tokenTextForms } from './token-texts-case.tsx'
@@ -57,6 +58,7 @@ const cases: Record<string, Record<string, FormCase>> = {
   ...alertForms,
   ...newsForms,
   ...contractForms,
+  ...placeForms,
   ...apiTokenForms,
   ...tokenTextForms,
   ...fileSetForms,

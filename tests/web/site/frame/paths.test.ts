@@ -94,6 +94,8 @@ describe('an address', () => {
     ['/kor/mypage/index', 'mypage'],
     ['/idn/mypage/minting/', 'mypageMinting'],
     ['/kor/mypage/reservationDetail/12', 'mypageReservationDetail'],
+    ['/reservation/hotel', 'reservationHotel'],
+    ['/reservation/eyeClinic/', 'reservationEyeClinic'],
   ])('%s is the page %s', (path, id) => expect(matchPath(path)?.id).toBe(id))
 
   it.each([
@@ -105,6 +107,8 @@ describe('an address', () => {
     '/test',
     '/kor/mypage/reservationDetail/x',
     '/mypage',
+    '/reservation',
+    '/kor/reservation/hotel',
   ])('%s is none', (path) => expect(matchPath(path)).toBeUndefined())
 
   it('says its language', () => {
@@ -125,6 +129,8 @@ describe('switching the language', () => {
     ['/idn/nftAlya', 'kor', '/kor/nftAlya'],
     ['/kor', 'eng', '/eng'],
     ['/', 'eng', '/eng'],
+    // Its address has no language: it stays, and comes in the other one.
+    ['/reservation/hotel', 'eng', '/reservation/hotel'],
     ['/main', 'kor', '/kor'],
     ['/kor/soccergo', 'eng', '/eng'],
     ['/kor/nowhere', 'eng', '/eng'],

@@ -52,6 +52,8 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   reconcile: null,
   news: paths.article,
   inquiry: paths.inquiry,
+  place: paths.place,
+  reservation: paths.reservation,
   feature: null,
   setting: null,
   payPrice: null,

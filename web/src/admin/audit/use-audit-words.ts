@@ -63,6 +63,7 @@ const families: Record<string, string> = {
   mainnet: 'projects.mainnets',
   feature: 'features.names',
   shownState: 'features.states',
+  holderState: 'reservations.holderStates',
 }
 
 /** What a status or a state means depends on the entity. */
@@ -91,6 +92,8 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   reconcile: {},
   news: { status: 'news.statuses' },
   inquiry: { status: 'inquiries.statuses' },
+  place: { status: 'places.statuses' },
+  reservation: { status: 'reservations.statuses' },
   feature: { state: 'features.states' },
   setting: {},
   payPrice: {},

@@ -5,6 +5,7 @@ import {
   Megaphone,
   Siren,
   Boxes,
+  CalendarCheck,
   CalendarDays,
   CalendarRange,
   ClipboardList,
@@ -12,6 +13,7 @@ import {
   DoorOpen,
   FileCode2,
   FolderKanban,
+  Hotel,
   FolderPen,
   FolderPlus,
   Gift,
@@ -140,6 +142,13 @@ export const navGroups: NavGroup[] = [
       { id: 'migrationRoutes', icon: Route, to: paths.migrationRoutes },
       { id: 'reconcile', icon: Scale, to: paths.reconcile },
       { id: 'contracts', icon: FileCode2, to: paths.contracts },
+    ],
+  },
+  {
+    id: 'reservations',
+    items: [
+      { id: 'reservations', icon: CalendarCheck, to: paths.reservations },
+      { id: 'places', icon: Hotel, to: paths.places },
     ],
   },
   {

@@ -1,1 +1,2 @@
+export { OwnPart } from './my-frame.tsx'
 export { PagedSection } from './paged-section.tsx'

@@ -26,6 +26,7 @@ import migrationRoutes from './migration-routes.json'
 import migrations from './migrations.json'
 import news from './news.json'
 import notFound from './not-found.json'
+import places from './places.json'
 import presets from './presets.json'
 import projects from './projects.json'
 import payPrices from './pay-prices.json'
@@ -33,6 +34,7 @@ import payments from './payments.json'
 import receipts from './receipts.json'
 import reconcile from './reconcile.json'
 import reveals from './reveals.json'
+import reservations from './reservations.json'
 import rounds from './rounds.json'
 import runs from './runs.json'
 import search from './search.json'
@@ -73,6 +75,7 @@ export default {
   migrations,
   news,
   notFound,
+  places,
   presets,
   projects,
   payPrices,
@@ -80,6 +83,7 @@ export default {
   receipts,
   reconcile,
   reveals,
+  reservations,
   rounds,
   runs,
   search,

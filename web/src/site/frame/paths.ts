@@ -2,7 +2,7 @@ import { newsMark } from '#contract/news/news-page.ts'
 import { articleSlug, personalPageOf } from '#contract/site-paths.ts'
 import { languages, type Language } from '../../shared/i18n.ts'
 import type { PageStore } from './page-store.ts'
-import { mainRoute, personalRoute, routeOf, routes } from './routes.ts'
+import { bareRoutes, mainRoute, personalRoute, routeOf, routes } from './routes.ts'
 import type { SiteRoute } from './route.ts'
 
 /** Navigation knows one language more than the pages do: idn pages are the English ones under their own prefix. */
@@ -23,6 +23,7 @@ export function contentLanguage(language: NavLanguage): Language {
 
 /** The address of a route in a language. `id` fills a trailing `/:id`. */
 export function pathOf(route: SiteRoute, language: NavLanguage, id?: string | number): string {
+  if (bareRoutes.includes(route)) return `/${route.path}`
   const path = route.path.replace(':id', String(id ?? ''))
   const prefix = prefixOf(route.section, language)
   return path ? `/${prefix}/${path}` : `/${prefix}`
@@ -51,7 +52,7 @@ export function matchPath(pathname: string): SiteRoute | undefined {
   const [, prefix = '', ...rest] = pathname.replace(/\/$/, '').split('/')
   if (pathname === '/' || pathname === '/main') return mainRoute
   const language = navLanguages.find((it) => it === prefix)
-  if (!language) return undefined
+  if (!language) return bareRoutes.find((it) => it.path === [prefix, ...rest].join('/'))
   const path = rest.join('/')
   const personal = personalPageOf(path)
   if (personal) return personalRoute(personal)
@@ -69,6 +70,7 @@ function isBelow(pattern: string, path: string): boolean {
 /** The same page in the other language; its main page where there is no such page. */
 export function switchPath(pathname: string, to: Language): string {
   const route = matchPath(pathname)
+  if (route && bareRoutes.includes(route)) return pathname
   if (!route?.languages.includes(to) || !navLanguageOf(pathname)) return `/${to}`
   return `/${to}${pathname.replace(/\/$/, '').slice(4)}`
 }

@@ -4,7 +4,13 @@
  */
 import { brand } from '#contract/brand.ts'
 import type { Feature } from '#contract/feature/codes.ts'
-import { personalPages, personalPaths, type PersonalPage } from '#contract/site-paths.ts'
+import {
+  barePages,
+  barePaths,
+  personalPages,
+  personalPaths,
+  type PersonalPage,
+} from '#contract/site-paths.ts'
 import { contentRoutes } from './route-table.ts'
 import type { SiteRoute } from './route.ts'
 import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
@@ -74,9 +80,17 @@ export const personalRoutes: readonly SiteRoute[] = personalPages.map((id) => ({
   kind: 'app',
 }))
 
+/** Pages whose address has no language, and is the same in all of them; in no sitemap. */
+export const bareRoutes: readonly SiteRoute[] = barePages.map((id) => ({
+  ...mainRoute,
+  id,
+  path: barePaths[id],
+  kind: 'app',
+}))
+
 export const routes: readonly SiteRoute[] = [mainRoute, ...contentRoutes(brand.slug)]
 
-const byId = new Map<string, SiteRoute>(routes.map((route) => [route.id, route]))
+const byId = new Map<string, SiteRoute>([...routes, ...bareRoutes].map((route) => [route.id, route]))
 
 /** @throws when no route has this id; content links are checked at build. */
 export function routeOf(id: string): SiteRoute {

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import type { Language } from '../../shared/i18n.ts'
-import { notFoundRoute, personalRoutes, testRoute } from '../frame/routes.ts'
+import { bareRoutes, notFoundRoute, personalRoutes, testRoute } from '../frame/routes.ts'
 import type { SiteRoute } from '../frame/route.ts'
 import type { PageHead } from './seo.ts'
 import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
-const hidden = [notFoundRoute, testRoute, ...personalRoutes].map(({ id }) => id)
+const hidden = [notFoundRoute, testRoute, ...personalRoutes, ...bareRoutes].map(({ id }) => id)
 
 /** A page of content has its description in its file. */
 function isDescribed(route: SiteRoute): route is SiteRoute & { id: SiteKeyBelow<'descriptions'> } {

@@ -6,6 +6,7 @@ import { CheckGroup } from '../../ui/form/check-group.tsx'
 import { ChoiceCards } from '../../ui/form/choice-cards.tsx'
 import { DropFolder } from '../../ui/form/drop-folder.tsx'
 import { DropZone } from '../../ui/form/drop-zone.tsx'
+import { FieldRows } from '../../ui/form/field-rows.tsx'
 import { Chips, FilterRow, FilterSelect, SearchBox } from '../../ui/form/filters.tsx'
 import { FormBar, FormSection } from '../../ui/form/form-bar.tsx'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/form/inputs.tsx'
@@ -21,9 +22,32 @@ export function FormSpecimens() {
       <SearchSelects />
       <Choices />
       <Groups />
+      <Rows />
       <Folder />
       <Filters />
     </>
+  )
+}
+
+function Rows() {
+  const { t } = useTranslation('site')
+  const [rows, setRows] = useState([1, 2])
+  return (
+    <Specimen name="FieldRows">
+      <FieldRows
+        legend={t('gallery.label')}
+        hint={t('gallery.hint')}
+        isRequired
+        rows={rows.map((row) => ({
+          key: String(row),
+          controls: <TextField label={t('gallery.other')} defaultValue={t('gallery.value')} />,
+          removeLabel: t('gallery.delete'),
+          onRemove: () => setRows(rows.filter((one) => one !== row)),
+        }))}
+        addLabel={t('gallery.open')}
+        onAdd={() => setRows([...rows, Math.max(0, ...rows) + 1])}
+      />
+    </Specimen>
   )
 }
 

@@ -7,6 +7,7 @@ import { addSentences } from '../frame/i18n.ts'
 import { AccountSpecimens } from './gallery-account.tsx'
 import { ActionSpecimens, NavigationSpecimens } from './gallery-actions.tsx'
 import { ArtSpecimens } from './gallery-art.tsx'
+import { BookingSpecimens } from './gallery-booking.tsx'
 import { DataSpecimens } from './gallery-data.tsx'
 import { FlowSpecimens } from './gallery-flow.tsx'
 import { FormSpecimens } from './gallery-forms.tsx'
@@ -30,6 +31,7 @@ const groups = [
   ['mypage', MyPageSpecimens],
   ['account', AccountSpecimens],
   ['survey', SurveySpecimens],
+  ['booking', BookingSpecimens],
   ['actions', ActionSpecimens],
   ['status', StatusSpecimens],
   ['forms', FormSpecimens],

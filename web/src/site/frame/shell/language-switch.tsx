@@ -5,12 +5,11 @@ import { localeOf, type Language } from '#web/src/shared/i18n.ts'
 import { LanguageLink } from '#web/src/ui/site/base/header-parts.tsx'
 import { featuresNow } from '../features.ts'
 import { isForBrowser } from '../for-browser.ts'
+import { keepLanguage } from '../keep-language.ts'
 import { switchPath } from '../paths.ts'
 import { useLanguage } from '../use-language.ts'
 import { readFeatures } from './ask-server.ts'
 import { showPopup } from './popup-store.ts'
-
-const yearSeconds = 31_536_000
 
 /**
  * The other language, same path. While English is not open, its switch opens the popup, as SPEC.md section 1 has it.
@@ -27,7 +26,7 @@ export function LanguageSwitch() {
     // It may have opened since this page came.
     if (isHeld()) await readFeatures()
     if (isHeld()) return showPopup('toBeReleased', 'english')
-    document.cookie = `LANGUAGE=${to}; path=/; max-age=${yearSeconds}; samesite=lax`
+    keepLanguage(to)
     location.assign(href)
   }
   return (

@@ -14,6 +14,7 @@ import notFound from './notFound.json'
 import opening from './opening.json'
 import popup from './popup.json'
 import proof from './proof.json'
+import reservation from './reservation.json'
 import reveal from './reveal.json'
 import shell from './shell.json'
 import survey from './survey.json'
@@ -38,6 +39,7 @@ export const site = {
   opening,
   popup,
   proof,
+  reservation,
   reveal,
   shell,
   survey,

@@ -1,0 +1,66 @@
+import { CheckField, TextField } from '../../ui/form/inputs.tsx'
+import type { OwnProps } from '../kit/form/field-types.ts'
+import { useWords } from '../kit/words.ts'
+import type { Place } from '#contract/reservation/place.ts'
+import type { TypedRule } from './place-codecs.ts'
+import { RowsField } from './rows-field.tsx'
+
+/** As a week is read here: Monday first. */
+const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
+const blank: TypedRule = { weekdays: [1, 2, 3, 4, 5], times: '', capacity: '1' }
+
+/** On which days of the week a place is open, at which times, for how many. */
+export function RulesField({ field }: OwnProps<Place>) {
+  const say = useWords('places')
+  return (
+    <RowsField
+      field={field}
+      blank={blank}
+      rowMax={20}
+      addLabel={say('addRule')}
+      removeLabel={(n) => say('removeRule', { n })}
+    >
+      {(row, change, n) => (
+        <>
+          <div role="group" aria-label={say('ruleDays', { n })} className="flex flex-wrap gap-x-4">
+            {weekdays.map((day) => (
+              <CheckField
+                key={day}
+                id={`${field.name}-${n}-${day}`}
+                label={say(`weekdays.${day}`)}
+                checked={row.weekdays.includes(day)}
+                onChange={() =>
+                  change({
+                    weekdays: row.weekdays.includes(day)
+                      ? row.weekdays.filter((it) => it !== day)
+                      : [...row.weekdays, day].toSorted(),
+                  })
+                }
+              />
+            ))}
+          </div>
+          <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
+            <TextField
+              label={say('ruleTimes')}
+              hint={say('ruleTimesHint')}
+              name={n === 1 ? field.name : undefined}
+              ref={n === 1 ? field.inputRef : undefined}
+              value={row.times}
+              error={n === 1 ? field.error : undefined}
+              isMono
+              onChange={({ target }) => change({ times: target.value })}
+              onBlur={field.onBlur}
+            />
+            <TextField
+              label={say('ruleCapacity')}
+              inputMode="numeric"
+              value={row.capacity}
+              onChange={({ target }) => change({ capacity: target.value })}
+              onBlur={field.onBlur}
+            />
+          </div>
+        </>
+      )}
+    </RowsField>
+  )
+}
