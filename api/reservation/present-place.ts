@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { openPlaceSchema, openSlotSchema } from '#contract/reservation/booking.ts'
+import { openPlaceSchema, type openSlotSchema } from '#contract/reservation/booking.ts'
 import { addDays, dayInSeoul } from '#contract/reservation/days.ts'
 import { earliestOf } from '#contract/reservation/reservation-rules.ts'
 import { placeRowSchema, placeSchema, placeSlotSchema } from '#contract/reservation/place.ts'

@@ -55,7 +55,9 @@ export const holdingSchema = z.object({
 })
 export type Holding = z.output<typeof holdingSchema>
 
-const line = (max: number) => lineText().trim().max(max)
+function line(max: number) {
+  return lineText().trim().max(max)
+}
 
 /** What a guest sends. */
 export const bookingInputSchema = z.object({

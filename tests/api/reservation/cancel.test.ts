@@ -94,13 +94,13 @@ describe('a cancellation', () => {
     const { returnValue } = (await operator.send('post', path, { body: { reason: 'Closed today.' } })).body
     expect(returnValue).toMatchObject({ status: '50', reason: 'Closed today.' })
     expect(await takenOf(placeId)).toBe(0)
-    const moves = await api.database.db.execute(
+    const moves = await api.database.db.execute<{ from_state: string | null; to_state: string }>(
       sql`select from_state, to_state from events where entity = 'reservation' and entity_id = ${seq} order by seq`,
     )
-    expect(moves.map(({ from_state: from, to_state: to }) => `${from}-${to}`)).toEqual([
-      'null-5',
-      '5-10',
-      '10-50',
+    expect(moves.map(({ from_state: from, to_state: to }) => [from, to])).toEqual([
+      [null, '5'],
+      ['5', '10'],
+      ['10', '50'],
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { pageMarks } from '#contract/feature/page-marks.ts'
 import { languages, type Language } from '#web/src/shared/i18n.ts'
 import { pathOf } from '#web/src/site/frame/paths.ts'
 import { bareRoutes, personalRoutes } from '#web/src/site/frame/routes.ts'
@@ -51,7 +52,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
           1,
         ])
         expect(sent.html).toContain('<meta data-seo name="robots" content="noindex">')
-        expect(sent.html).not.toContain('__')
+        expect(sent.html.match(pageMarks)).toBeNull()
         titles.add(sent.title)
       }
       expect(titles.size).toBe(personalRoutes.length)
@@ -71,7 +72,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
           locales[lang].slice(0, 2),
           1,
         ])
-        expect(sent.html).not.toContain('__')
+        expect(sent.html.match(pageMarks)).toBeNull()
         // The switch of the header leads to the same address.
         expect(sent.html).toContain(`href="${path}" hreflang="${locales[other]}"`)
       }

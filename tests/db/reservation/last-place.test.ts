@@ -71,7 +71,7 @@ test('a person who sends a booking twice at once has one, and is told which', as
   const guest = await saveTestGuest(db)
   const booking = { placeId, collectionId, slotIds: [slot?.slotId ?? 0], guest }
   const [one, other] = await Promise.all([book(db, booking), book(db, booking)])
-  expect([one, other].map(({ refusal }) => refusal).toSorted()).toEqual([null, 'twice'].toSorted())
+  expect(new Set([one.refusal, other.refusal])).toEqual(new Set([null, 'twice']))
   expect(one?.seq).toBe(other?.seq)
   expect(await wrongSlots(placeId)).toEqual([])
 })

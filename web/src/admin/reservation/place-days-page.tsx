@@ -4,6 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { addDays, clockText, dayInSeoul, isDay, weekdayOf } from '#contract/reservation/days.ts'
 import type { Place, PlaceSlot } from '#contract/reservation/place.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
+import { useNow } from '../../shared/use-now.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -39,7 +40,7 @@ export function PlaceDaysPage() {
 function Days({ place }: { place: Place }) {
   const say = useWords('places')
   const [search, setSearch] = useSearchParams()
-  const today = dayInSeoul(new Date())
+  const today = dayInSeoul(new Date(useNow(60_000)))
   const day = dayOf(search.get('day')) ?? today
   const from = dayOf(search.get('from')) ?? today
   const go = (next: { day?: string; from?: string }): void =>

@@ -26,6 +26,7 @@ export function RowsField<Row>({ field, blank, addLabel, removeLabel, rowMax, ch
       legend={field.label}
       hint={field.hint}
       isRequired={field.isRequired}
+      className={field.className}
       rows={rows.map((row, index) => ({
         // Rows have no other name than their place.
         key: String(index),

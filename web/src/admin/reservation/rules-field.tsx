@@ -33,7 +33,7 @@ export function RulesField({ field }: OwnProps<Place>) {
                   change({
                     weekdays: row.weekdays.includes(day)
                       ? row.weekdays.filter((it) => it !== day)
-                      : [...row.weekdays, day].toSorted(),
+                      : [...row.weekdays, day].toSorted((one, other) => one - other),
                   })
                 }
               />

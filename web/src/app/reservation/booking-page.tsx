@@ -72,8 +72,8 @@ function Places({ kind, path }: { kind: PlaceKind; path: string }) {
   if (data.length === 0) return <NoPlaces />
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      {data.map((it) => (
-        <Card key={it.placeId} place={it} path={path} />
+      {data.map((one) => (
+        <Card key={one.placeId} place={one} path={path} />
       ))}
     </div>
   )

@@ -2,6 +2,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OpenPlace } from '#contract/reservation/booking.ts'
 import { reservationBounds } from '#contract/reservation/reservation-rules.ts'
+import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { TextBox, TextInput } from '#web/src/ui/site/form.tsx'
 import type { GuestDraft, GuestErrors, GuestField } from './check-guest.ts'
 
@@ -17,12 +18,14 @@ interface GuestFormProps {
 /** Who comes: no more than the place needs. */
 export function GuestForm({ ref, place, guest, errors, onChange, onSubmit }: GuestFormProps) {
   const { t } = useTranslation('site')
+  useTextFonts(guest.name + guest.note)
   const textOf = (name: GuestField) => {
     const error = errors[name]
     const label = t(`reservation.fields.${name}`)
     return {
       ...{ name, label, value: guest[name] },
       error: error && t(`reservation.errors.${error.code}`, { field: label, bound: error.bound }),
+      onKeyDown: keepComposing,
       onChange: ({ target }: { target: { value: string } }) => onChange({ ...guest, [name]: target.value }),
     }
   }
@@ -32,7 +35,6 @@ export function GuestForm({ ref, place, guest, errors, onChange, onSubmit }: Gue
       ref={ref}
       noValidate
       className="form grid max-w-3xl gap-6"
-      onKeyDown={keepComposing}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()

@@ -72,10 +72,13 @@ function Holdings({ place, holding, onChoose, user }: HolderProps & { user: stri
         legend={t('reservation.holder.choose')}
         name="collectionId"
         value={String(holding?.collectionId ?? '')}
-        choices={data.map((it) => ({
-          value: String(it.collectionId),
-          title: t('reservation.holder.held', { name: it.nftName, wallet: shortAddress(it.walletAddress) }),
-          text: textOf(it),
+        choices={data.map((held) => ({
+          value: String(held.collectionId),
+          title: t('reservation.holder.held', {
+            name: held.nftName,
+            wallet: shortAddress(held.walletAddress),
+          }),
+          text: textOf(held),
         }))}
         onChange={(value) => onChoose(data.find((it) => String(it.collectionId) === value) ?? null)}
       />

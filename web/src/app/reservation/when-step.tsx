@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OpenPlace, OpenSlot } from '#contract/reservation/booking.ts'
 import { clockText, dayInSeoul } from '#contract/reservation/days.ts'
+import { useNow } from '#web/src/shared/use-now.ts'
 import { TimeChoice } from '#web/src/ui/site/booking-parts.tsx'
 import { DayCalendar, type DayState } from '#web/src/ui/site/day-calendar.tsx'
 import type { Draft } from './draft.ts'
@@ -22,6 +23,7 @@ export function WhenStep({ place, firstDay, lastDay, days, draft, onChange }: Wh
   const { kind, nightsMax } = place
   const { chosen } = draft
   const isHotel = kind === 'hotel'
+  const nowMs = useNow(60_000)
   const stateOf = useDayState({ place, firstDay, lastDay, days, draft })
   return (
     <div className="grid gap-8 lg:grid-cols-2">
@@ -32,7 +34,7 @@ export function WhenStep({ place, firstDay, lastDay, days, draft, onChange }: Wh
         <DayCalendar
           label={t('reservation.calendar.label')}
           {...{ firstDay, lastDay, stateOf }}
-          today={dayInSeoul(new Date())}
+          today={dayInSeoul(new Date(nowMs))}
           chosen={daysOf(chosen)}
           onChoose={(day) =>
             onChange(

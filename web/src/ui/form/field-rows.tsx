@@ -6,6 +6,7 @@ interface FieldRowsProps {
   legend: string
   hint?: string | undefined
   isRequired?: boolean
+  className?: string | undefined
   /** The controls of each row. */
   rows: { key: string; controls: ReactNode; removeLabel: string; onRemove: () => void }[]
   addLabel: string
@@ -14,9 +15,9 @@ interface FieldRowsProps {
 }
 
 /** Rows of the same fields under one name, to add and to take away. */
-export function FieldRows({ legend, hint, isRequired, rows, addLabel, onAdd }: FieldRowsProps) {
+export function FieldRows({ legend, hint, isRequired, className, rows, addLabel, onAdd }: FieldRowsProps) {
   return (
-    <fieldset>
+    <fieldset className={className}>
       <legend className="mb-2 text-sm font-medium">
         {legend}
         {isRequired && (
