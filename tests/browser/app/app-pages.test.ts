@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium())('every page of the app', () => {
         ])
         expect(sent.html.match(pageMarks)).toBeNull()
         // The switch of the header leads to the same address.
-        expect(sent.html).toContain(`href="${path}" hreflang="${locales[other]}"`)
+        expect(sent.html).toContain(`href="${path}" hrefLang="${locales[other]}"`)
       }
     },
   )

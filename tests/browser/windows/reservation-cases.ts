@@ -3,7 +3,11 @@ import eng from '#web/src/locales/eng/index.ts'
 import { replyOf } from '../../web/mock/replies.ts'
 import { press } from './wizard-steps.ts'
 
-const reservation = replyOf('readReservation', { status: '10', reason: null })
+const reservation = replyOf('readReservation', {
+  status: '10',
+  reason: null,
+  cancelUntil: '2026-11-20T09:00:00.000Z',
+})
 const bookings = { listReservations: { rows: [replyOf('readReservation')] } }
 
 /** Windows of bookings, as in `adminWindows`. */
@@ -22,7 +26,7 @@ export const reservationWindows = {
       replies: { ...bookings, listPlaces: { rows: [replyOf('readPlace')] } },
       onlyAt: 1440 as const,
       open: async (page: Page) => {
-        await page.getByLabel(eng.reservations.fields.placeId).first().click()
+        await page.getByLabel(eng.reservations.fields.placeId, { exact: true }).click()
         await page.getByRole('option').first().waitFor()
       },
       find: (page: Page) => page.getByRole('listbox').locator('..'),
