@@ -32,6 +32,7 @@ import { mountMasters } from './run/master-routes.ts'
 import { mountMigrationAdmin } from './migration/admin-routes.ts'
 import { mountMigration } from './migration/routes.ts'
 import { mountMyPage } from './mypage/routes.ts'
+import { mountNotices } from './notice/routes.ts'
 import { mountNews } from './news/routes.ts'
 import { mountPlans } from './run/plan-routes.ts'
 import { mountTokens } from './send-token/index.ts'
@@ -83,6 +84,7 @@ const areas = [
   mountItems,
   mountLogs,
   mountNews,
+  mountNotices,
   mountFeatures,
   mountReservations,
   mountSettings,

@@ -14,7 +14,7 @@ export const errorHints: Record<ErrorCode, string> = {
   LAST_WAY_IN: 'Add another way into the account first.',
   PROVIDER_UNAVAILABLE:
     'The provider of the social login does not answer; try again shortly, or log in another way.',
-  ACCOUNT_BUSY: 'Wait until the migrations of the account are finished.',
+  ACCOUNT_BUSY: 'Wait until the migrations of the account are finished, and its bookings over or canceled.',
   FORBIDDEN: 'Ask an owner for the role that params.role names.',
   TOKEN_INVALID:
     'The API token is unknown, expired or revoked, or its creator is no admin any more. Create another.',

@@ -2,6 +2,7 @@ import { deleteOldChallenges } from '#db/wallet/challenges.ts'
 import { deleteOldIdempotencyKeys } from '#db/idempotency/idempotency.ts'
 import { deleteOldInquiries } from '#db/inquiry/inquiries.ts'
 import { deleteOldMails } from '#db/mail/mails.ts'
+import { deleteOldNotices } from '#db/notice/notices.ts'
 import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
 import { deleteOldEmailCodes } from '#db/account/email-codes.ts'
 import { deleteOldSocialLogins } from '#db/account/identities.ts'
@@ -19,6 +20,9 @@ const keepCodesMs = 2 * dayMs
 /** So long it can be looked up whether a mail was sent. */
 const keepMailsMs = 90 * dayMs
 
+/** An inbox of a year. */
+const keepNoticesMs = 365 * dayMs
+
 /** Now and then. Several processes may do it at once. */
 export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' | 'policy'>) {
   const run = () =>
@@ -31,7 +35,7 @@ export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' 
 }
 
 /**
- * Expired sessions, challenges, requests to phones, old idempotency keys and mails go, and inquiries that were kept as long as
+ * Expired sessions, challenges, requests to phones, old idempotency keys, mails and notices go, and inquiries that were kept as long as
  * the privacy policy says.
  */
 export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
@@ -48,6 +52,7 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
   await deleteOldEmailCodes(db, ago(keepCodesMs))
   await deleteOldSocialLogins(db, ago(keepCodesMs))
   await deleteOldMails(db, ago(keepMailsMs))
+  await deleteOldNotices(db, ago(keepNoticesMs))
   if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
 }
 

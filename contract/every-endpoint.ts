@@ -233,7 +233,6 @@ export {
   cancelPayment,
   buildPaymentTransaction,
 } from './payment/payments.ts'
-export { listReceipts, readReceipt, refundReceipt, keepReceipt, listMyPayments } from './payment/receipts.ts'
 export {
   listSurveys,
   readSurvey,
@@ -251,6 +250,22 @@ export {
   streamSurvey,
 } from './survey/results.ts'
 export { readPublicSurvey, answerSurvey } from './survey/public-surveys.ts'
+export {
+  listMyNotices,
+  countMyNotices,
+  readMyNotices,
+  readNoticeChoices,
+  modifyNoticeChoices,
+  unsubscribe,
+} from './notice/notices.ts'
+export {
+  listReceipts,
+  readReceipt,
+  refundReceipt,
+  keepReceipt,
+  listMyPayments,
+  readMyReceipt,
+} from './payment/receipts.ts'
 export { listPlaces, readPlace, createPlace, modifyPlace, listPlaceSlots } from './reservation/place.ts'
 export {
   listOpenPlaces,

@@ -17,6 +17,11 @@ export const personalPaths = {
   mypageTwig: 'mypage/myTwig',
   mypageVesting: 'mypage/myVesting',
   mypageVestingDetail: 'mypage/myVestingDetail',
+  /** What is new, and what comes by mail. */
+  mypageNotices: 'mypage/notices',
+  mypagePayments: 'mypage/payments',
+  /** What was paid with one transfer, to print. */
+  mypageReceipt: 'mypage/receipt/:seq',
   mypageProfile: 'mypage/profile',
   mypageSecurity: 'mypage/security',
   mypageClose: 'mypage/close',
@@ -24,6 +29,8 @@ export const personalPaths = {
   login: 'login',
   join: 'join',
   reset: 'reset',
+  /** For whoever has a mail: ends those of its kind. */
+  unsubscribe: 'unsubscribe',
   /** For anybody: it checks what a reveal published. */
   mypageReveal: 'mypage/reveal/:seq',
   /** For anybody: what was published of a draw, recomputed in their browser. */

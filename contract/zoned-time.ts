@@ -74,3 +74,8 @@ export function wallText(instant: Date, zone = seoul): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}`
 }
+
+/** As people in Korea read it, in words: our readers are there, whatever language they read. @param locale ko-KR or en-US. */
+export function dayAndTime(at: string, locale: 'ko-KR' | 'en-US'): string {
+  return new Date(at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: seoul })
+}

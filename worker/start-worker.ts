@@ -5,7 +5,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
 import { errorForLog, errorWithoutValues } from '#db/error-for-log.ts'
 import { removeHeartbeat } from '#db/health/worker-state.ts'
-import { createVault } from '#db/vault.ts'
+import { createPersonalVault, createVault } from '#db/vault.ts'
 import { createWebhooks } from './alert/webhooks.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
@@ -144,7 +144,7 @@ function open(env: WorkerEnv, given: Given) {
     db: connection.db,
     keyring: createKeyring(vault, chain),
     vault,
-    personal: env.personalKey === null ? null : createVault(env.personalKey),
+    personal: env.personalKey === null ? null : createPersonalVault(env.personalKey),
     network: env.network,
     chain,
     sourceChains: openSourceChains(env.sourceChains, {

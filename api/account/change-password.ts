@@ -5,6 +5,7 @@ import { findOptionalUser, findUser, type User } from '#db/account/users.ts'
 import type { AuditAction } from '#contract/audit/actions.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { queueMail } from '#db/mail/mails.ts'
+import { saveNotice } from '#db/notice/index.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../services.ts'
 import { requireTicket, takeTicket } from './email-codes.ts'
@@ -115,9 +116,11 @@ async function saveChange(
   await saveUserChange(tx, user.uuid, change, user.uuid)
   const endedTokens = await deleteSessionsOf(tx, user.uuid, input.except ? { except: input.except } : {})
   await saveAudit(tx, { actor: user.uuid, action, entityId: user.uuid, requestId })
+  const at = new Date().toISOString()
+  await saveNotice(tx, { userUuid: user.uuid, code: 'passwordChanged', entity: `password:${at}`, params: {} })
   const mailId = await queueMail(tx, personal, {
     ...{ kind: 'passwordChanged', language: user.language, to: user.uid, actor: user.uuid },
-    params: { name: user.name || user.uid, at: new Date().toISOString() },
+    params: { name: user.name || user.uid, at },
   })
   return { endedTokens, mailId }
 }

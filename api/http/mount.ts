@@ -40,8 +40,8 @@ export interface Call<E extends Endpoint> {
 }
 
 export interface MountOptions {
-  /** token: X-CSRF-Token. origin: no session yet. handler: the handler checks it. */
-  csrf?: 'token' | 'origin' | 'handler'
+  /** token: X-CSRF-Token. origin: no session yet. handler: the handler checks it. signed: the address is, and whoever has it may. */
+  csrf?: 'token' | 'origin' | 'handler' | 'signed'
   /** raw: the handler reads the body. */
   body?: 'json' | 'raw'
   jsonBytesMax?: number
@@ -82,7 +82,7 @@ export function createMount(router: ApiRouter, services: Services): Mount {
 
 async function admitSession(endpoint: Endpoint, ctx: Ctx, services: Services, options: MountOptions) {
   const isWrite = endpoint.method !== 'get'
-  if (isWrite) requireOwnOrigin(ctx, services.env.PUBLIC_URL)
+  if (isWrite && options.csrf !== 'signed') requireOwnOrigin(ctx, services.env.PUBLIC_URL)
   ctx.state.session = options.session === 'none' ? null : await readSession(ctx, services)
   requireAccess(ctx, endpoint)
   await services.limits[options.limit ?? 'caller'](ctx.state.session?.tokenHash ?? ctx.ip)

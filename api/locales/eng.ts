@@ -11,7 +11,8 @@ export const eng = {
   STEP_UP_REQUIRED: 'Please enter your password once more.',
   LAST_WAY_IN: 'This is the only way into your account. Add another one first.',
   PROVIDER_UNAVAILABLE: 'This social login does not answer at the moment. Please try again shortly.',
-  ACCOUNT_BUSY: 'A migration of this account is not finished yet. Please wait until it is.',
+  ACCOUNT_BUSY:
+    'A migration or a booking of this account is not over yet. Please wait until it is, or cancel the booking.',
   FORBIDDEN: 'You do not have permission for this. Ask an administrator.',
   TOKEN_INVALID: 'This API token is unknown, expired or revoked, or its creator may no longer enter.',
   TOKEN_SCOPE_MISSING: 'This API token is not for the scope {scope}.',

@@ -13,7 +13,8 @@ export const kor: Record<MessageKey, string> = {
   STEP_UP_REQUIRED: '비밀번호를 한 번 더 입력해 주세요.',
   LAST_WAY_IN: '이 계정에 로그인할 수 있는 유일한 방법입니다. 다른 방법을 먼저 추가해 주세요.',
   PROVIDER_UNAVAILABLE: '소셜 로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
-  ACCOUNT_BUSY: '이 계정의 마이그레이션이 아직 끝나지 않았습니다. 끝난 뒤에 다시 시도해 주세요.',
+  ACCOUNT_BUSY:
+    '이 계정에 끝나지 않은 마이그레이션이나 예약이 있습니다. 끝난 뒤에, 또는 예약을 취소한 뒤에 다시 시도해 주세요.',
   FORBIDDEN: '권한이 없습니다. 관리자에게 문의해 주세요.',
   TOKEN_INVALID:
     '알 수 없거나 만료되었거나 폐기된 API 토큰입니다. 만든 사람의 권한이 없어졌을 수도 있습니다.',

@@ -8,7 +8,7 @@ import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentMint, presentReceived } from './present-my-page.ts'
 
 export function mountMyPage(mount: Mount) {
-  mount(endpoints.readMyPage, ({ services: { db }, actor }) => readMyPage(db, actor))
+  mount(endpoints.readMyPage, ({ services: { db }, actor, language }) => readMyPage(db, actor, language))
   mount(endpoints.listOwnedNewNfts, ({ query, services, actor }) =>
     listOwnedNewNfts(services, { userUuid: actor, page: query.page }),
   )

@@ -41,6 +41,7 @@ import * as projects from '#contract/project/projects.ts'
 import * as bookings from '#contract/reservation/booking.ts'
 import * as places from '#contract/reservation/place.ts'
 import * as reservations from '#contract/reservation/reservations.ts'
+import * as notices from '#contract/notice/notices.ts'
 import * as reveals from '#contract/reveal/reveals.ts'
 import * as snapshotManifest from '#contract/recipient/snapshot/snapshot-manifest.ts'
 import * as publicSnapshots from '#contract/recipient/snapshot/public-snapshots.ts'
@@ -81,6 +82,7 @@ const modules: Record<string, unknown>[] = [
     bookings,
     places,
     reservations,
+    notices,
     retiredRpcs,
     draws,
     publicRounds,

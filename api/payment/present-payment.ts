@@ -1,11 +1,11 @@
 import type { PaymentRow } from '#db/payment/payments.ts'
 import type { PriceRow } from '#db/payment/prices.ts'
-import type { ReceiptRow } from '#db/payment/receipts.ts'
+import type { GoodRow, ReceiptRow } from '#db/payment/receipts.ts'
 import type { PayCode } from '#contract/codes/status.ts'
 import { isOffered } from '#contract/payment/pay-codes.ts'
 import { paymentSchema } from '#contract/payment/payments.ts'
 import { payPriceSchema } from '#contract/payment/prices.ts'
-import { myPaymentSchema, receiptSchema } from '#contract/payment/receipts.ts'
+import { myPaymentSchema, myReceiptSchema, receiptSchema } from '#contract/payment/receipts.ts'
 import { presenterOf } from '../http/presenter.ts'
 
 export const presentPayment = presenterOf(paymentSchema, ({ payment, ...row }: PaymentRow) => ({
@@ -33,6 +33,20 @@ export const presentMyPayment = presenterOf(myPaymentSchema, ({ receipt, payment
   goodName: payment?.goodName ?? null,
   at: receipt.blockAt,
 }))
+
+export const presentMyReceipt = presenterOf(
+  myReceiptSchema,
+  (row: ReceiptRow, goods: readonly GoodRow[]) => ({
+    ...presentMyPayment(row),
+    goods: goods.map(({ lamports, at, ...good }) => ({
+      ...good,
+      ...{ lamports: String(lamports), at: at.toISOString() },
+    })),
+    returnedLamports: String(row.receipt.returnedLamports),
+    keptLamports: String(row.receipt.keptLamports),
+    reason: row.receipt.reason,
+  }),
+)
 
 /** A price that nobody set is 0; a code that is not offered has none. */
 export const presentPrice = presenterOf(payPriceSchema, (payCode: PayCode, row: PriceRow | null) => ({

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts'
 import { buildTransaction } from './build-transaction.ts'
 import { cancelPayment, openPayment, readPayment } from './change-payment.ts'
 import { keepReceipt, readReceipt, refundReceipt } from './decide-receipt.ts'
+import { readMyReceipt } from './my-receipt.ts'
 import { paymentsCsv } from './payments-csv.ts'
 import { presentMyPayment, presentPayment, presentReceipt } from './present-payment.ts'
 import { readPrices, savePrice } from './save-price.ts'
@@ -70,6 +71,9 @@ function mountReceipts(mount: Mount) {
       present: (row) => presentMyPayment(row),
     })
   })
+  mount(endpoints.readMyReceipt, ({ params: { receiptId }, services: { db }, actor }) =>
+    readMyReceipt(db, { receiptId, userUuid: actor }),
+  )
 }
 
 /** Its wallet is read now: there is something to see, or to send back. */

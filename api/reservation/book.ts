@@ -5,7 +5,7 @@ import type { Tx } from '#db/connection.ts'
 import { lockStanding, saveReservation } from '#db/reservation/book.ts'
 import { sealContact } from '#db/reservation/contact.ts'
 import { findOptionalOpenPlace, type OpenPlaceRecord } from '#db/reservation/places.ts'
-import { queueReservationMail } from '#db/reservation/reservation-mail.ts'
+import { tellGuest } from '#db/reservation/tell-guest.ts'
 import { lockSlotsOf, type SlotRow } from '#db/reservation/slots.ts'
 import { findNow } from '#db/sql/now.ts'
 import { AppError, badField } from '../app-error.ts'
@@ -81,7 +81,7 @@ export async function saveBooking(
   if (booked.refusal === 'full') throw new AppError('SLOT_FULL')
   if (booked.refusal === 'twice') throw new AppError('ALREADY_RESERVED', { params: { seq: booked.seq } })
   const { seq } = booked
-  const mailId = await queueReservationMail(tx, personal, { seq, change: 'booked', actor: userUuid })
+  const mailId = await tellGuest(tx, personal, { seq, change: 'booked', actor: userUuid })
   return { seq, mailId }
 }
 

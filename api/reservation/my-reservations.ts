@@ -1,7 +1,7 @@
 import type { MyReservation } from '#contract/reservation/booking.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import { askToCancel as saveAsked } from '#db/reservation/reservation-moves.ts'
-import { queueReservationMail } from '#db/reservation/reservation-mail.ts'
+import { tellGuest } from '#db/reservation/tell-guest.ts'
 import {
   findOptionalReservationOf,
   type Guest,
@@ -31,7 +31,7 @@ export async function askToCancel(tx: Tx, personal: Services['personal'], own: O
   const { seq, userUuid } = own
   if (!(await saveAsked(tx, { seq, actor: userUuid })))
     throw new AppError('NOT_ALLOWED_NOW', { params: { state: reservation.status } })
-  return queueReservationMail(tx, personal, { seq, change: 'cancelAsked', actor: userUuid })
+  return tellGuest(tx, personal, { seq, change: 'cancelAsked', actor: userUuid })
 }
 
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW on any other day, SOLANA_UNREACHABLE. */

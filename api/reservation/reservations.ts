@@ -4,7 +4,7 @@ import type { Reservation } from '#contract/reservation/reservations.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import type { Db, Queryable, Tx } from '#db/connection.ts'
 import { cancelByPlace, completeCancellation, refuseCancellation } from '#db/reservation/reservation-moves.ts'
-import { queueReservationMail } from '#db/reservation/reservation-mail.ts'
+import { tellGuest } from '#db/reservation/tell-guest.ts'
 import { findOptionalReservation } from '#db/reservation/reservations.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
@@ -108,7 +108,7 @@ async function told(
   change: () => Promise<Reservation>,
 ): Promise<Told> {
   const reservation = await change()
-  return { reservation, mailId: await queueReservationMail(tx, personal, what) }
+  return { reservation, mailId: await tellGuest(tx, personal, what) }
 }
 
 /** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW for one that is cancelled, SOLANA_UNREACHABLE. */

@@ -27,6 +27,17 @@ export const consentVersion = '2026-11-01'
 export const socialProviders = ['google', 'kakao', 'naver'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
+/** What came to an account, or went: a way in. */
+export const waysInChanges = [
+  'walletAdded',
+  'walletRemoved',
+  'passwordAdded',
+  'passwordRemoved',
+  'socialAdded',
+  'socialRemoved',
+] as const
+export type WaysInChange = (typeof waysInChanges)[number]
+
 /** How somebody showed who they are. */
 export const loginMethods = ['password', 'wallet', 'code', ...socialProviders] as const
 export type LoginMethod = (typeof loginMethods)[number]

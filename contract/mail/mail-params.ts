@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { codePurposes } from '../account/codes.ts'
+import { codePurposes, waysInChanges } from '../account/codes.ts'
 import { inquiryKinds } from '../inquiry/codes.ts'
+import { noticeCodes } from '../notice/notice-params.ts'
+import { chosenKinds } from '../notice/codes.ts'
 import { placeKinds, reservationMailKinds } from '../reservation/codes.ts'
 
 /** What each kind of mail says, beside its words, which are made when it is sent. */
@@ -24,18 +26,21 @@ export const mailParams = {
   waysInChanged: z.object({
     name: z.string(),
     at: z.string(),
-    change: z.enum([
-      'walletAdded',
-      'walletRemoved',
-      'passwordAdded',
-      'passwordRemoved',
-      'socialAdded',
-      'socialRemoved',
-    ]),
+    change: z.enum(waysInChanges),
     /** The wallet or the provider it is about. */
     what: z.string().nullable(),
   }),
   accountClosed: z.object({ name: z.string(), at: z.string() }),
+  /** Notices of one kind that are new, in the words of now. */
+  notices: z.object({
+    kind: z.enum(chosenKinds),
+    list: z.array(z.object({ code: z.enum(noticeCodes), params: z.unknown() })),
+    /** How many more there are than these. */
+    more: z.number(),
+    userUuid: z.string(),
+    /** Lets whoever has the mail end such mails, without a login. */
+    signature: z.string(),
+  }),
   /** What became of a booking, as it stood then, in the words of the language it was made in. */
   reservation: z.object({
     change: z.enum(reservationMailKinds),

@@ -9,24 +9,20 @@ const nullableText = z.string().nullable()
 
 export const readMyPage = read('/api/my', {
   tag,
-  summary: 'Wallets, counts and notices of the session',
+  summary: 'Wallets, counts and what waits for the session',
   role: 'user',
   reply: z.object({
     wallets: z.array(provenWalletSchema),
     migrations: z.object({ open: z.number().int(), done: z.number().int(), returned: z.number().int() }),
     mints: z.object({ waiting: z.number().int(), done: z.number().int(), failed: z.number().int() }),
-    /** What needs the user's attention, newest first; words are keyed by code. */
-    notices: z.array(
+    /** What waits for the user: words are keyed by code. */
+    waiting: z.array(
       z.object({
-        code: z.enum([
-          'MIGRATION_UNFINISHED',
-          'MIGRATION_RETURNED',
-          'MIGRATION_COMPLETED',
-          'LINK_OTHER_WALLET',
-          'MINT_FAILED',
-        ]),
+        code: z.enum(['LINK_OTHER_WALLET', 'RESERVATION_TO_COME', 'MIGRATION_UNFINISHED']),
         at: nullableText,
-        migrationId: z.number().int().nullable(),
+        /** Of the migration, or of the booking. */
+        id: z.number().int().nullable(),
+        /** Of the NFT; of the place, in the language of the request. */
         name: nullableText,
       }),
     ),

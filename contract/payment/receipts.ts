@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
 import { idSchema, lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
 import { lineText, reasonText } from '../text.ts'
+import { payCodes } from '../codes/status.ts'
 import { receiptStates } from './codes.ts'
 
 /** One transfer that reached a fee wallet. */
@@ -105,4 +106,26 @@ export const listMyPayments = read('/api/my/payments', {
   role: 'user',
   query: pageQuery,
   reply: pageOf(myPaymentSchema),
+})
+
+/** What one transfer paid for, to print: it adds up to what was sent. */
+export const myReceiptSchema = myPaymentSchema.extend({
+  /** What of it went to which payments. */
+  goods: z.array(
+    z.object({ goodName: z.string(), payCode: z.enum(payCodes), lamports: lamportsText, at: z.string() }),
+  ),
+  returnedLamports: lamportsText,
+  keptLamports: lamportsText,
+  /** Why the rest was sent back, or kept. */
+  reason: z.string().nullable(),
+})
+export type MyReceipt = z.infer<typeof myReceiptSchema>
+
+export const readMyReceipt = read('/api/my/payments/{receiptId}', {
+  tag: 'My page',
+  summary: 'What one transfer of the session paid for',
+  role: 'user',
+  errors: ['NOT_FOUND'],
+  params,
+  reply: myReceiptSchema,
 })

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
+import { deleteNoticesOf } from '../notice/index.ts'
 import { companies, consents, idempotencyKeys, identities, sessions, users, wallets } from '../schema.ts'
 
 /** Whether something of a user is on its way that would have nobody to go to. */
@@ -38,6 +39,7 @@ export async function closeUser(tx: Tx, userUuid: string): Promise<string[]> {
     .update(consents)
     .set({ withdrawnAt: sql`now()` })
     .where(sql`${consents.userUuid} = ${userUuid} and ${consents.withdrawnAt} is null`)
+  await deleteNoticesOf(tx, userUuid)
   await tx.delete(identities).where(eq(identities.userUuid, userUuid))
   await tx.delete(wallets).where(eq(wallets.userUuid, userUuid))
   // What was answered to the person may name the person.

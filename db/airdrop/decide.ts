@@ -7,6 +7,7 @@ import {
 } from '#contract/airdrop/codes.ts'
 import type { Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
+import { insertNotices } from '../notice/index.ts'
 
 /** Locks applications in the order of their ids, so that those who take several of them wait in one line. */
 export async function lockApplications(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -27,8 +28,16 @@ export async function decideApplications(
     ...{ ids, from: applicationStates.filter((state) => applicationMoves[state].includes(to)), to },
     ...{ actor, reason },
     set: sql`reason = ${decision === 'refuse' ? reason : null}, decided_at = now(), modifier_id = ${actor}`,
+    returning: sql`a.user_uuid, a.window_id, a.reason`,
+    beside: sql`, noticed as (${insertNotices(decision === 'refuse' ? 'airdropRefused' : 'airdropAccepted', applicants)})`,
   })
 }
+
+/** Whoever applied while logged in. */
+const applicants = sql`
+  select m.user_uuid, 'application:' || m.id as entity, jsonb_build_object('applicationId', m.id,
+    'titleKor', x.title_kor, 'titleEng', x.title_eng, 'reason', m.reason) as params
+  from moved m left join application_windows x on x.window_id = m.window_id where m.user_uuid is not null`
 
 /** Takes an application back that no round is for. @returns whether it could be. */
 export async function withdrawApplication(

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { MigrationReason, MigrationState } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
+import { insertNotices } from '../notice/index.ts'
 
 interface Ending {
   migrationId: number
@@ -14,6 +15,17 @@ interface Ending {
 function asked({ reason, actor }: Ending) {
   return sql`reason = ${reason}, reason_detail = null,
   return_asked_by = coalesce(return_asked_by, ${actor}), return_asked_reason = coalesce(return_asked_reason, ${reason})`
+}
+
+/** Tells whoever asked for the migration. */
+function telling(code: 'migrationCompleted' | 'migrationReturned' | 'migrationExpired') {
+  const rows = sql`
+    select user_uuid, 'migration:' || id as entity, jsonb_build_object('migrationId', id, 'name', name) as params
+    from moved where user_uuid is not null`
+  return {
+    returning: sql`m.user_uuid, coalesce(m.old_nft_name, '#' || m.old_nft_id) as name`,
+    beside: sql`, noticed as (${insertNotices(code, rows)})`,
+  }
 }
 
 /** A fee that was paid goes back; null when none was. */
@@ -42,6 +54,7 @@ export async function expireMigration(tx: Tx, ending: Ending): Promise<boolean> 
     to: 'expired',
     set: sql`${feeGoesBack}, ${asked(ending)}, finished_at = case when fee_deposit_id is null then now() end`,
     where: sql`m.outcome is null and m.nft_deposit_id is null`,
+    ...telling('migrationExpired'),
   })
   if (moved) await planSendingBack(tx, ending)
   return moved
@@ -77,6 +90,7 @@ export function completeReturn(db: Queryable, input: { migrationId: number; acto
       reason = case when ${isRefundFailed} then reason else return_asked_reason end,
       reason_detail = case when ${isRefundFailed} then reason_detail end,
       finished_at = case when fee_outcome is null or fee_outcome = 'refunded' then now() end`,
+    ...telling('migrationReturned'),
   })
 }
 
@@ -123,6 +137,7 @@ export function completeMigration(db: Queryable, input: { migrationId: number; a
     actor: input.actor,
     set: sql`reason = null, reason_detail = null, finished_at = now()`,
     where: sql`m.outcome = 'mint'`,
+    ...telling('migrationCompleted'),
   })
 }
 

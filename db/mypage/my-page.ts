@@ -1,5 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { MigrationState } from '#contract/migration/codes.ts'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { NftMintStatus } from '#contract/codes/status.ts'
 import type { Queryable } from '../connection.ts'
 import { collections, migrations, mintingItems, nfts } from '../schema.ts'
@@ -13,37 +12,6 @@ export function countMigrationsOf(db: Queryable, wallets: OldWallet[]) {
     .from(migrations)
     .where(ofOldWallets(wallets))
     .groupBy(migrations.state)
-}
-
-/** Migrations of old wallets that move or ended since a time, newest first. */
-export function listNewsOfMigrations(
-  db: Queryable,
-  input: { wallets: OldWallet[]; since: Date; limit: number },
-): Promise<MigrationNews[]> {
-  return db
-    .select({
-      migrationId: migrations.id,
-      state: migrations.state,
-      name: migrations.oldNftName,
-      tokenId: migrations.oldNftId,
-      at: sql<Date>`coalesce(${migrations.finishedAt}, ${migrations.regTime})`.mapWith(migrations.regTime),
-    })
-    .from(migrations)
-    .where(
-      and(
-        ofOldWallets(input.wallets),
-        sql`coalesce(${migrations.finishedAt}, now()) >= ${input.since.toISOString()}::timestamptz`,
-      ),
-    )
-    .orderBy(desc(migrations.id))
-    .limit(input.limit)
-}
-export interface MigrationNews {
-  migrationId: number
-  state: MigrationState
-  name: string | null
-  tokenId: string
-  at: Date
 }
 
 /** How many mints to wallets are in each state, those that are burnt left out. @param owners base58. */
@@ -62,10 +30,7 @@ export function countMintsOf(
 export type MintRow = Awaited<ReturnType<typeof listMintsOf>>[number]
 
 /** Mints to wallets, newest first. @param input.after item id of the last row of the page before. */
-export function listMintsOf(
-  db: Queryable,
-  input: { owners: string[]; after: number | null; limit: number; onlyFailed?: boolean },
-) {
+export function listMintsOf(db: Queryable, input: { owners: string[]; after: number | null; limit: number }) {
   return db
     .select({
       itemId: mintingItems.id,
@@ -83,13 +48,7 @@ export function listMintsOf(
     .from(mintingItems)
     .innerJoin(nfts, eq(nfts.itemId, mintingItems.id))
     .innerJoin(collections, eq(collections.id, nfts.collectionId))
-    .where(
-      and(
-        inArray(mintingItems.owner, input.owners),
-        input.onlyFailed ? isNotNull(mintingItems.reasonCode) : undefined,
-        behind(mintingItems.id, input.after),
-      ),
-    )
+    .where(and(inArray(mintingItems.owner, input.owners), behind(mintingItems.id, input.after)))
     .orderBy(desc(mintingItems.id))
     .limit(input.limit)
 }

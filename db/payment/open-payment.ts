@@ -6,6 +6,7 @@ import { paymentMinutes } from '#contract/payment/codes.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
 import type { Tx } from '../connection.ts'
 import { move, note } from '../moves/move.ts'
+import { insertNotices } from '../notice/index.ts'
 import { setWaiting } from '../run/index.ts'
 import { releaseCredits } from './credit.ts'
 import { findPrice } from './prices.ts'
@@ -93,13 +94,28 @@ function reopen(tx: Tx, { paymentId, status }: LockedPayment, change: { actor: s
   return note(tx, 'payment', { ids: [paymentId], in: [wait], ...change })
 }
 
+/** Tells whoever opened it. */
+function telling(code: 'paymentCompleted' | 'paymentEnded') {
+  const rows = sql`
+    select opened_by::uuid as user_uuid, 'payment:' || id as entity, jsonb_build_object('paymentId', id, 'goodName', good_name,
+      'lamports', amount_lamports::text) as params
+    from moved where opened_by is not null`
+  return {
+    returning: sql`p.opened_by, p.good_name, p.amount_lamports`,
+    beside: sql`, noticed as (${insertNotices(code, rows)})`,
+  }
+}
+
 /** Its money is there: the run becomes due. @returns false when it was not waiting any more. */
 export async function completePayment(
   tx: Tx,
   { paymentId, actor, reason }: { paymentId: number; actor: string; reason?: string },
 ): Promise<boolean> {
   const { wait, completed } = paymentStatus
-  const moved = await move(tx, 'payment', { ids: [paymentId], from: wait, to: completed, actor, reason })
+  const moved = await move(tx, 'payment', {
+    ...{ ids: [paymentId], from: wait, to: completed, actor, reason },
+    ...telling('paymentCompleted'),
+  })
   if (moved.length === 0) return false
   await tx.execute(sql`
     update minting_masters m set start_at = greatest(coalesce(p.start_at, now()), now()),
@@ -115,7 +131,7 @@ export async function failPayment(
 ): Promise<boolean> {
   const { wait, failed } = paymentStatus
   const change = { ids: [paymentId], from: wait, to: failed, actor, reason, ...(where && { where }) }
-  if ((await move(tx, 'payment', change)).length === 0) return false
+  if ((await move(tx, 'payment', { ...change, ...telling('paymentEnded') })).length === 0) return false
   await releaseCredits(tx, { paymentId, actor, reason })
   return true
 }

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, recordCreated } from '../moves/move.ts'
-import { masterPayments, paymentReceipts } from '../schema.ts'
+import { masterPayments, paymentCredits, paymentReceipts } from '../schema.ts'
 import { uidOf } from '../sql/authors.ts'
 import { keysetQuery } from '../sql/keyset-query.ts'
 import { isOfSamePayer, isOpenPayment } from './credit.ts'
@@ -124,6 +124,22 @@ export async function isOwnReceipt(
       or exists (select from wallets where family = 'solana' and address = ${payer} and user_uuid::text = ${userId}) as is_own`)
   return row?.is_own ?? false
 }
+
+/** What of a receipt went to which payments, as it was credited. */
+export function listGoodsOf(db: Queryable, receiptId: number) {
+  return db
+    .select({
+      goodName: masterPayments.goodName,
+      payCode: masterPayments.payCode,
+      lamports: paymentCredits.lamports,
+      at: paymentCredits.creditedAt,
+    })
+    .from(paymentCredits)
+    .innerJoin(masterPayments, eq(masterPayments.id, paymentCredits.paymentId))
+    .where(eq(paymentCredits.receiptId, receiptId))
+    .orderBy(paymentCredits.creditedAt, paymentCredits.paymentId)
+}
+export type GoodRow = Awaited<ReturnType<typeof listGoodsOf>>[number]
 
 /** Receipts of a wallet that somebody has an open payment for. */
 export async function listCreditable(db: Queryable, recipient: string): Promise<number[]> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, note } from '../moves/move.ts'
+import { insertNotices } from '../notice/index.ts'
 import type { ReceiptRecord } from './receipts.ts'
 
 /** Hash characters of a transfer: 72 bits of what signs it. */
@@ -109,10 +110,25 @@ export function saveReturned(
     where: sql`r.left_lamports = ${receipt.leftLamports} and r.returned_lamports = ${receipt.returnedLamports}`,
     set: sql`left_lamports = ${left}, returned_lamports = r.returned_lamports + ${lamports}, refund_lamports = null`,
   }
-  if (left === 0n) return move(tx, 'receipt', { ...change, to: 'refunded' })
+  const told = tellingPayer(lamports)
+  if (left === 0n) return move(tx, 'receipt', { ...change, ...told, to: 'refunded' })
   return from === 'refunding'
-    ? move(tx, 'receipt', { ...change, from, to: 'waiting' })
+    ? move(tx, 'receipt', { ...change, ...told, from, to: 'waiting' })
     : note(tx, 'receipt', { ...change, in: ['waiting'] })
+}
+
+/** Tells whose wallet paid, or else whoever opened the payment. */
+function tellingPayer(lamports: bigint) {
+  const rows = sql`
+    select coalesce(w.user_uuid, p.opened_by::uuid) as user_uuid, 'receipt:' || m.id as entity,
+      jsonb_build_object('receiptId', m.id, 'lamports', ${String(lamports)}::text) as params
+    from moved m left join wallets w on w.family = 'solana' and w.address = m.payer
+      left join master_payments p on p.payment_id = m.payment_id
+    where coalesce(w.user_uuid, p.opened_by::uuid) is not null`
+  return {
+    returning: sql`r.payer, r.payment_id`,
+    beside: sql`, noticed as (${insertNotices('paymentRefunded', rows)})`,
+  }
 }
 
 /** A refund that does not come about: the receipt waits again. */

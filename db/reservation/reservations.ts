@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { HolderState } from '#contract/reservation/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { collections, places, reservations } from '../schema.ts'
@@ -64,6 +64,17 @@ export function listReservationsOf(
     .limit(limit)
 }
 
+/** Bookings of a user that stand and whose visit is not over, the next one first. */
+export function listReservationsToCome(
+  db: Queryable,
+  { limit, ...guest }: Guest & { limit: number },
+): Promise<ReservationRecord[]> {
+  return selectReservations(db)
+    .where(and(isOf(guest), inArray(reservations.status, ['5', '10']), gt(reservations.endsAt, sql`now()`)))
+    .orderBy(asc(reservations.startsAt), asc(reservations.id))
+    .limit(limit)
+}
+
 /** One of a user's own. */
 export async function findOptionalReservationOf(
   db: Queryable,
@@ -71,6 +82,24 @@ export async function findOptionalReservationOf(
 ): Promise<ReservationRecord | null> {
   const [row] = await selectReservations(db).where(and(isOf(guest), eq(reservations.id, seq)))
   return row ?? null
+}
+
+/** Whose a booking is now: it goes with its wallet. */
+export async function findOwnerUuid(
+  db: Queryable,
+  { walletAddress, userUuid }: { walletAddress: string; userUuid: string },
+): Promise<string> {
+  const [row] = await db.execute<{ user_uuid: string }>(sql`
+    select user_uuid from wallets where family = 'solana' and address = ${walletAddress}`)
+  return row?.user_uuid ?? userUuid
+}
+
+/** Whether a booking of a user stands whose visit is not over. */
+export async function hasStanding(db: Queryable, userUuid: string): Promise<boolean> {
+  const [row] = await db.execute<{ stands: boolean }>(sql`
+    select exists (select 1 from reservations
+      where user_uuid = ${userUuid} and status in ('5', '10') and ends_at > now()) as stands`)
+  return row?.stands ?? false
 }
 
 /** Bookings of a place that stand and begin within a time, in the order in which guests come. */

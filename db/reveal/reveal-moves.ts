@@ -2,7 +2,9 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { MatchOutcome, RevealReason, RevealState } from '#contract/reveal/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { moveOne, note, revealLease } from '../moves/move.ts'
+import { insertNotices } from '../notice/index.ts'
 import { reveals } from '../schema.ts'
+import { numberOfItem } from './reveal-tokens.ts'
 import type { RevealRecord } from './reveals.ts'
 
 /** Reveals that are due, those that have waited longest first. */
@@ -108,7 +110,22 @@ export function endRound(
   return moveOne(db, 'reveal', {
     ...{ id, actor, from, to, dueInMs },
     set: sql`revealed_at = ${at}, is_unsettled = ${isUnsettled}${off}`,
+    ...(to === 'revealed' && tellingHolders),
   })
+}
+
+/** Those who hold NFTs of it, as the rows know their owners. */
+const holders = sql`
+  select w.user_uuid, 'reveal:' || m.id as entity, jsonb_build_object('revealId', m.id, 'nfts', count(*)) as params
+  from moved m join nfts n on n.collection_id = m.collection_id and n.standard = m.standard
+    and n.status = '20' and n.burnt_at is null
+    join minting_items i using (item_id)
+    join wallets w on w.family = 'solana' and w.address = n.owner
+  where exists (select from reveal_entries e where e.reveal_id = m.id and e.token_no = ${numberOfItem})
+  group by w.user_uuid, m.id`
+const tellingHolders = {
+  returning: sql`r.collection_id, r.standard`,
+  beside: sql`, noticed as (${insertNotices('revealed', holders)})`,
 }
 
 /** Says why what is due does not begin; a worker tries again. */

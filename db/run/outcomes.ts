@@ -4,6 +4,7 @@ import type { ItemReasonCode } from '#contract/codes/waiting.ts'
 import type { OperationResult } from '#contract/operation/operations.ts'
 import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
+import { besideItems, itemOfNotice } from '../notice/index.ts'
 import { besideMoved } from '../operation/item-records.ts'
 import { txLog } from '../schema.ts'
 import type { Told } from '#contract/codes/told.ts'
@@ -57,7 +58,8 @@ export async function completeItems(
     using: { rows: sql`done d`, on: sql`d.item_id = i.item_id` },
     set: sql`asset_id = d.asset_id, signature = d.signature, result = d.result,
       reason_code = null, reason_detail = null`,
-    beside: sql`${besideMoved([kind], 'completed')}, counted as (
+    returning: itemOfNotice,
+    beside: sql`${besideMoved([kind], 'completed')}${besideItems(kind, 'completed')}, counted as (
       insert into completions (master_id, items) select run_id, count(*) from moved group by run_id
     )`,
   })
@@ -81,7 +83,8 @@ export async function failItems(
     actor: input.actor,
     reason: input.reasonCode,
     set: sql`reason_code = ${input.reasonCode}, reason_detail = ${input.detail}`,
-    beside: besideMoved([input.kind], 'failed'),
+    returning: itemOfNotice,
+    beside: sql`${besideMoved([input.kind], 'failed')}${besideItems(input.kind, 'failed')}`,
   })
 }
 

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { MailLanguage } from '#contract/mail/codes.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
 import { personalPaths } from '#contract/site-paths.ts'
+import { dayAndTime } from '#contract/zoned-time.ts'
 import type { Block, MailReader, WrittenMail } from '../mail/blocks.ts'
 import { accountWords } from './account-words.ts'
 
@@ -83,9 +84,6 @@ function linkTo(
   return { link: { label, url: `${siteOrigin}/${language}/${personalPaths[page]}` } }
 }
 
-/** As people in Korea read it: our readers are there, whatever language they read. */
 function timeOf(at: string, language: MailLanguage): string {
-  return new Date(at).toLocaleString(language === 'kor' ? 'ko-KR' : 'en-US', {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Seoul' },
-  })
+  return dayAndTime(at, language === 'kor' ? 'ko-KR' : 'en-US')
 }

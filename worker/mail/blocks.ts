@@ -9,8 +9,8 @@ export type Block =
   /** What somebody else wrote, as it is. */
   | { quote: string }
   | { link: { label: string; url: string } }
-  /** What is said in small letters. */
-  | { note: string }
+  /** What is said in small letters; with an address, it is a link. */
+  | { note: string; url?: string }
 
 /** Whom a mail is written for, and where its links lead. */
 export interface MailReader {
@@ -23,6 +23,8 @@ export interface WrittenMail {
   subject: string
   blocks: Block[]
   replyTo?: { name: string; address: string }
+  /** Where one POST ends mails of its kind; mail programs offer it as a button. */
+  unsubscribeUrl?: string
   /** What calendars take from it: an .ics file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; filename: string; content: string }
 }
@@ -38,7 +40,7 @@ function blockText(block: Block): string {
   if ('facts' in block) return block.facts.map(([name, value]) => `${name}: ${value}`).join('\n')
   if ('quote' in block) return block.quote
   if ('link' in block) return `${block.link.label}: ${block.link.url}`
-  return block.note
+  return block.url ? `${block.note}: ${block.url}` : block.note
 }
 
 const ink = '#17171f'
@@ -67,7 +69,10 @@ function blockHtml(block: Block): string {
     return `<blockquote style="margin:0 0 16px;padding:12px 16px;background:#f4f4f7;border-radius:8px;white-space:pre-wrap">${escaped(block.quote)}</blockquote>`
   if ('link' in block)
     return `<p style="margin:0 0 16px"><a href="${escaped(block.link.url)}" style="display:inline-block;padding:10px 20px;background:${ink};color:#ffffff;border-radius:8px;text-decoration:none">${escaped(block.link.label)}</a></p>`
-  return `<p style="margin:0 0 8px;color:${muted};font-size:14px">${escaped(block.note)}</p>`
+  const note = block.url
+    ? `<a href="${escaped(block.url)}" style="color:${muted}">${escaped(block.note)}</a>`
+    : escaped(block.note)
+  return `<p style="margin:0 0 8px;color:${muted};font-size:14px">${note}</p>`
 }
 
 function factHtml([name, value]: readonly [string, string]) {

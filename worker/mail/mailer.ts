@@ -15,6 +15,7 @@ export interface Mail {
   text: string
   /** The same for those who read HTML. */
   html?: string
+  headers?: Record<string, string>
   /** What calendars take from it: an .ics file. */
   icalEvent?: NonNullable<WrittenMail['calendar']>
 }

@@ -12,6 +12,7 @@ import {
   writeWelcome,
 } from '../account/index.ts'
 import { writeInquiryMail } from '../inquiry/index.ts'
+import { writeNotices } from '../notice/index.ts'
 import { writeReservationMail } from '../reservation/index.ts'
 import { htmlOf, textOf, type MailReader, type WrittenMail } from './blocks.ts'
 import type { Mail } from './mailer.ts'
@@ -26,6 +27,7 @@ const writers: Record<MailKind, Write> = {
   passwordChanged: writer(mailParams.passwordChanged, writePasswordChanged),
   waysInChanged: writer(mailParams.waysInChanged, writeWaysInChanged),
   accountClosed: writer(mailParams.accountClosed, writeAccountClosed),
+  notices: writer(mailParams.notices, writeNotices),
   reservation: writer(mailParams.reservation, writeReservationMail),
 }
 
@@ -59,9 +61,15 @@ export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord, siteO
     messageId: `<${mail.messageId}@${new URL(brand.siteOrigin).hostname}>`,
     to,
     ...(written.replyTo && { replyTo: written.replyTo }),
+    ...(written.unsubscribeUrl && { headers: unsubscribeHeaders(written.unsubscribeUrl) }),
     ...(written.calendar && { icalEvent: written.calendar }),
     subject: written.subject,
     text: textOf(written, footer),
     html: htmlOf(written, { brand: brand.name[language], footer, lang: language === 'kor' ? 'ko' : 'en' }),
   }
+}
+
+/** RFC 8058. */
+function unsubscribeHeaders(url: string) {
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -1,7 +1,7 @@
 import { reservationStatus } from '#contract/codes/status.ts'
 import { dueOf, type ReservationStep } from '#contract/reservation/reservation-rules.ts'
 import { reservationLease } from '#db/moves/move.ts'
-import { queueReservationMail } from '#db/reservation/reservation-mail.ts'
+import { tellGuest } from '#db/reservation/tell-guest.ts'
 import {
   findOptionalReservation,
   forgetContact,
@@ -60,8 +60,7 @@ async function doStep(ctx: FollowContext, row: ReservationRecord, step: Reservat
 async function remind({ db, personal, policy, workerId: actor }: FollowContext, seq: number) {
   if (!personal) return policy.reservationAgainMs
   await db.transaction(async (tx) => {
-    if (await saveReminded(tx, seq))
-      await queueReservationMail(tx, personal, { seq, change: 'dayBefore', actor })
+    if (await saveReminded(tx, seq)) await tellGuest(tx, personal, { seq, change: 'dayBefore', actor })
   })
   return 0
 }

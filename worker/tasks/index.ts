@@ -7,6 +7,7 @@ import { deliverTask } from './deliver.ts'
 import { driveTask } from './drive.ts'
 import { feeWalletTask } from './watch-fee-wallet.ts'
 import { mailTask } from './mail.ts'
+import { mailNoticesTask } from './mail-notices.ts'
 import { migrateTask } from './migrate.ts'
 import { planTask } from './plan.ts'
 import { revealTask } from './advance-reveal.ts'
@@ -21,6 +22,7 @@ export const tasks: readonly ListedTask[] = [
   listed(driveTask, async () => (await import('../engine/drive/drive-run.ts')).driveRun),
   listed(sendTask, async () => (await import('../engine/drive/send-chunks.ts')).sendChunks),
   listed(mailTask, async () => (await import('../mail/send-mail.ts')).sendMail),
+  listed(mailNoticesTask, async () => (await import('../notice/mail-notices.ts')).mailNotices),
   listed(deliverTask, async () => (await import('../alert/try-delivery.ts')).tryDelivery),
   listed(migrateTask, async () => (await import('../migration/advance-migration.ts')).advanceMigration),
   listed(revealTask, async () => (await import('../reveal/advance-reveal.ts')).advanceReveal),

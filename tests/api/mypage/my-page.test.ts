@@ -59,7 +59,7 @@ async function openPerson() {
 }
 
 describe('my page', () => {
-  test('shows wallets, counts and what wants attention', async () => {
+  test('shows wallets, counts and what waits', async () => {
     const { evm, solana, caller } = await openPerson()
     const world = await createWorld(api.admin, api.database.db)
     const text = listText(4, { owner: solana.address, prefix: 'Mine' })
@@ -74,15 +74,9 @@ describe('my page', () => {
       migrations: { open: 1, done: 1, returned: 1 },
       mints: { waiting: 2, done: 1, failed: 1 },
     })
-    const { notices } = z
-      .object({ notices: z.array(z.object({ code: z.string(), name: z.string().nullable() })) })
-      .parse(await valueOf(caller, '/api/my'))
-    expect(notices.map((it) => `${it.code} ${it.name}`).toSorted()).toEqual([
-      'MIGRATION_COMPLETED Kong #2',
-      'MIGRATION_RETURNED Kong #3',
-      'MIGRATION_UNFINISHED Kong #1',
-      'MINT_FAILED Mine #2',
-    ])
+    expect(await valueOf(caller, '/api/my')).toMatchObject({
+      waiting: [{ code: 'MIGRATION_UNFINISHED', name: 'Kong #1' }],
+    })
     const first = z
       .object({ rows: z.array(z.object({ name: z.string(), status: z.string() })), next: z.string() })
       .parse(await valueOf(caller, '/api/my/mints?limit=3'))
@@ -95,7 +89,7 @@ describe('my page', () => {
     expect(await valueOf(caller, '/api/my')).toMatchObject({
       migrations: { open: 0, done: 0, returned: 0 },
       mints: { waiting: 0, done: 0, failed: 0 },
-      notices: [{ code: 'LINK_OTHER_WALLET' }],
+      waiting: [{ code: 'LINK_OTHER_WALLET' }],
     })
     expect(await valueOf(caller, '/api/my/mints')).toMatchObject({ rows: [], next: null })
     expect(await valueOf(caller, '/api/my/nfts')).toMatchObject({ rows: [], total: 0 })
@@ -169,16 +163,16 @@ describe('the notice of a migration', () => {
     return row?.id ?? 0
   }
   type Row = Partial<typeof migrations.$inferInsert>
-  const noticesOf = async (row: Row) => {
+  const waitingOf = async (row: Row) => {
     const blank = { reason: null, feeTxHash: null, nftTxHash: null, feeDepositId: null, nftDepositId: null }
     await api.database.db
       .update(migrations)
       .set({ ...blank, finishedAt: null, ...row })
       .where(eq(migrations.id, migrationId))
-    const { notices } = z
-      .object({ notices: z.array(z.object({ code: z.string(), migrationId: z.number().nullable() })) })
+    const { waiting } = z
+      .object({ waiting: z.array(z.object({ code: z.string(), id: z.number().nullable() })) })
       .parse(await valueOf(person, '/api/my'))
-    return notices.map((it) => (it.migrationId === migrationId ? it.code : it))
+    return waiting.map((it) => (it.id === migrationId ? it.code : it))
   }
 
   test.each<[string, Row]>([
@@ -192,28 +186,24 @@ describe('the notice of a migration', () => {
     ['the NFT is to be handed over', { state: 'fee_seen', feeTxHash: fee }],
     ['the reported NFT is refused', { state: 'fee_seen', nftTxHash: nft, reason: 'NFT_NOT_OURS' }],
   ])('asks to continue while %s', async (_, row) => {
-    expect(await noticesOf(row)).toEqual(['MIGRATION_UNFINISHED'])
+    expect(await waitingOf(row)).toEqual(['MIGRATION_UNFINISHED'])
   })
   test('asks for nothing that was reported or seen', async () => {
     const [feeDepositId, nftDepositId] = [feeDeposit, nftDeposit]
-    expect(await noticesOf({ state: 'created', feeTxHash: fee, nftTxHash: nft })).toEqual([])
-    expect(await noticesOf({ state: 'created', feeDepositId, nftDepositId })).toEqual([])
-    expect(await noticesOf({ state: 'fee_seen', nftTxHash: nft })).toEqual([])
-    expect(await noticesOf({ state: 'fee_seen', feeDepositId, nftDepositId })).toEqual([])
-    expect(await noticesOf({ state: 'fee_seen', nftDepositId, reason: 'WAITING_FOR_DEPTH' })).toEqual([])
+    expect(await waitingOf({ state: 'created', feeTxHash: fee, nftTxHash: nft })).toEqual([])
+    expect(await waitingOf({ state: 'created', feeDepositId, nftDepositId })).toEqual([])
+    expect(await waitingOf({ state: 'fee_seen', nftTxHash: nft })).toEqual([])
+    expect(await waitingOf({ state: 'fee_seen', feeDepositId, nftDepositId })).toEqual([])
+    expect(await waitingOf({ state: 'fee_seen', nftDepositId, reason: 'WAITING_FOR_DEPTH' })).toEqual([])
   })
   test.each(['nft_seen', 'mint_planned', 'minted', 'return_planned'] as const)(
     'is not there in %s, which continues without its owner',
     async (state) => {
-      expect(await noticesOf({ state })).toEqual([])
+      expect(await waitingOf({ state })).toEqual([])
     },
   )
-  test.each([
-    ['completed', ['MIGRATION_COMPLETED']],
-    ['returned', ['MIGRATION_RETURNED']],
-    ['expired', []],
-  ] as const)('reports the end of one that is %s', async (state, codes) => {
-    expect(await noticesOf({ state, finishedAt: new Date() })).toEqual(codes)
+  test.each(['completed', 'returned', 'expired'] as const)('is not there once it is %s', async (state) => {
+    expect(await waitingOf({ state, finishedAt: new Date() })).toEqual([])
   })
 })
 

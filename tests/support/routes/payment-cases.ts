@@ -38,6 +38,13 @@ export function paymentCases(fixture: () => Fixture) {
       from master_payments where master_id = ${params.masterId} returning receipt_id as id`)
     return { params: { receiptId: Number(row?.id) } }
   }
+  /** Whoever asks has opened its payment. */
+  const ownReceipt = async (receiptId: number) => {
+    const { api } = fixture()
+    await api.database.db.execute(sql`
+      update master_payments p set opened_by = u.uuid::text from users u, payment_receipts r
+      where u.uid = ${api.env.ADMIN_EMAIL ?? ''} and r.receipt_id = ${receiptId} and p.payment_id = r.payment_id`)
+  }
   return {
     listPayPrices: { good: () => ({}), bad: null },
     modifyPayPrice: {
@@ -74,6 +81,14 @@ export function paymentCases(fixture: () => Fixture) {
     keepReceipt: {
       good: async () => ({ ...(await withReceipt()), body: decision }),
       bad: { ...noReceipt, body: decision },
+    },
+    readMyReceipt: {
+      good: async () => {
+        const { params } = await withReceipt()
+        await ownReceipt(params.receiptId)
+        return { params }
+      },
+      bad: noReceipt,
     },
     listMyPayments: { good: () => ({}), bad: { query: 'limit=x', code: 'BAD_REQUEST' } },
   } satisfies Record<string, Case>

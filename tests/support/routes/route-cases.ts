@@ -17,6 +17,7 @@ import { newsCases } from './news-cases.ts'
 import type { Case, Request } from './route-case.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
 import { openTestKlip, type TestKlip } from '../wallet/klip.ts'
+import { noticeCases } from '../notice/notice-cases.ts'
 import { paymentCases } from './payment-cases.ts'
 import { projectCases } from './project-cases.ts'
 import { reservationCases } from '../reservation/reservation-cases.ts'
@@ -101,6 +102,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...revealCases(fixture),
     ...contractCases(fixture),
     ...reservationCases(fixture),
+    ...noticeCases(fixture),
     selectKeyValue: {
       good: async () => {
         await fixture().api.database.db.execute(

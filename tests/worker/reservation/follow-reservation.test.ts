@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReservationMailKind } from '#contract/reservation/codes.ts'
 import { findOptionalReservation } from '#db/reservation/reservations.ts'
-import { queueReservationMail } from '#db/reservation/reservation-mail.ts'
+import { tellGuest } from '#db/reservation/tell-guest.ts'
 import { cancelByPlace } from '#db/reservation/reservation-moves.ts'
 import { saveDueSlots } from '#db/reservation/slots.ts'
 import { ChainError } from '#worker/chains/chain-error.ts'
@@ -63,7 +63,7 @@ function deliver(mailId: number) {
 }
 async function queue(seq: number, change: ReservationMailKind) {
   const about = { seq, change, actor: 'test' }
-  return (await database.db.transaction((tx) => queueReservationMail(tx, personal, about))) ?? 0
+  return (await database.db.transaction((tx) => tellGuest(tx, personal, about))) ?? 0
 }
 async function newBooking() {
   const { collectionId } = collection

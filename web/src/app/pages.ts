@@ -20,6 +20,7 @@ const myReservations: PagePart = {
 const personalParts: Record<PersonalPage, PagePart> = {
   mypage: myPage,
   mypageMinting: myPage,
+  mypagePayments: myPage,
   mypageReservation: myReservations,
   mypageReservationDetail: myReservations,
   mypageDrop: myPage,
@@ -27,6 +28,19 @@ const personalParts: Record<PersonalPage, PagePart> = {
   mypageTwig: myPage,
   mypageVesting: myPage,
   mypageVestingDetail: myPage,
+  mypageNotices: notices(
+    () => import('./notice/notices-page.tsx').then((it) => it.NoticesPage),
+    'notices-page',
+  ),
+  mypageReceipt: {
+    load: () => import('./receipt/receipt-page.tsx').then((it) => it.ReceiptPage),
+    source: 'src/app/receipt/receipt-page.tsx',
+    namespaces: ['mypage', 'migration'],
+  },
+  unsubscribe: notices(
+    () => import('./notice/unsubscribe-page.tsx').then((it) => it.UnsubscribePage),
+    'unsubscribe-page',
+  ),
   mypageProfile: account(
     () => import('./account/profile-page.tsx').then((it) => it.ProfilePage),
     'profile-page',
@@ -68,6 +82,10 @@ const personalParts: Record<PersonalPage, PagePart> = {
 
 function account(load: PagePart['load'], file: string): PagePart {
   return { load, source: `src/app/account/${file}.tsx`, namespaces: ['account'] }
+}
+
+function notices(load: PagePart['load'], file: string): PagePart {
+  return { load, source: `src/app/notice/${file}.tsx`, namespaces: ['mypage', 'migration'] }
 }
 
 /** The pages one works in that stand in the table of routes: of kind `app`, by their id. */

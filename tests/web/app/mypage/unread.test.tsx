@@ -22,8 +22,13 @@ const myPage = {
   wallets: session.wallets,
   migrations: { open: 0, done: 0, returned: 0 },
   mints: { waiting: 0, done: 0, failed: 0 },
-  notices: [{ code: 'LINK_OTHER_WALLET', at: null, migrationId: null, name: null }],
+  waiting: [{ code: 'LINK_OTHER_WALLET', at: null, id: null, name: null }],
 }
+const notice = {
+  ...{ noticeId: 1, kind: 'reveal', code: 'revealed', params: { revealId: 1, nfts: 2 }, isRead: false },
+  at: '2026-11-28T01:00:00.000Z',
+}
+const noInbox = { rows: [], next: null, total: null }
 const noNfts = { rows: [], total: 0, pageSize: 24 }
 const failure = { code: 'INTERNAL' }
 
@@ -59,7 +64,7 @@ function retryIn(region: HTMLElement) {
 describe('what my page could not read', () => {
   test('of the migrations is said, and read again by a press', async () => {
     let reply: object = failure
-    answers({ '/api/migration/mine': () => reply, '/api/my/nfts': noNfts, '/api/my': myPage })
+    answers({ '/api/migration/mine': () => reply, '/api/my/notices': noInbox, '/api/my/nfts': noNfts, '/api/my': myPage })
     open()
     const region = await section(t.migrations.title)
     expect(await within(region).findByText(t.failed)).toBeVisible()
@@ -72,15 +77,27 @@ describe('what my page could not read', () => {
     expect(within(region).queryByText(t.failed)).toBeNull()
   })
 
-  test('of the notices is said, and read again by a press', async () => {
+  test('of what waits, and of what is new, is said, and read again by a press', async () => {
     let reply: object = failure
-    answers({ '/api/migration/mine': [], '/api/my/nfts': noNfts, '/api/my': () => reply })
+    let inbox: object = failure
+    answers({
+      '/api/migration/mine': [],
+      '/api/my/notices': () => inbox,
+      '/api/my/nfts': noNfts,
+      '/api/my': () => reply,
+    })
     open()
-    const region = await section(t.notices.title)
-    expect(within(region).getByText(t.failed)).toBeVisible()
+    const waiting = await section(t.waiting.title)
+    expect(await within(waiting).findByText(t.failed)).toBeVisible()
     reply = myPage
-    retryIn(region)
-    expect(await screen.findByText(t.notices.LINK_OTHER_WALLET.title)).toBeVisible()
-    expect(within(await section(t.notices.title)).queryByText(t.failed)).toBeNull()
+    retryIn(waiting)
+    expect(await within(waiting).findByText(t.waiting.LINK_OTHER_WALLET.title)).toBeVisible()
+    expect(within(waiting).queryByText(t.failed)).toBeNull()
+    const news = await section(t.news.title)
+    expect(await within(news).findByText(t.failed)).toBeVisible()
+    inbox = { rows: [notice], next: null, total: null }
+    retryIn(news)
+    expect(await within(news).findByText('Your NFTs are revealed', { exact: false })).toBeVisible()
+    expect(within(news).getByText(`(${t.news.unread})`, { exact: false })).toBeInTheDocument()
   })
 })

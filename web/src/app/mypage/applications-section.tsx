@@ -7,7 +7,7 @@ import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { fetchApplications, takeBack } from './api.ts'
-import { dayOf } from './notices.tsx'
+import { dayOf } from './day-of.ts'
 import { PagedSection } from './paged-section.tsx'
 import { TransactionHash } from '../transaction-hash.tsx'
 

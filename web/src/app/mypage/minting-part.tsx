@@ -5,9 +5,8 @@ import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { ApplicationsSection } from './applications-section.tsx'
 import { fetchMints, fetchNewNfts } from './api.ts'
-import { dayOf } from './notices.tsx'
+import { dayOf } from './day-of.ts'
 import { PagedSection } from './paged-section.tsx'
-import { PaymentsSection } from './payments-section.tsx'
 import { ReceivedSection } from './received-section.tsx'
 import { TransactionHash } from '../transaction-hash.tsx'
 
@@ -18,7 +17,6 @@ export function MintingPart({ session }: { session: WalletSession }) {
       <Minted session={session} />
       <ReceivedSection session={session} />
       <ApplicationsSection session={session} />
-      <PaymentsSection session={session} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { myPagePath } from '#web/src/site/frame/paths.ts'
+import { useUnread } from '#web/src/site/frame/unread.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import {
   openDialog,
@@ -15,12 +16,14 @@ import { Blank } from '#web/src/ui/site/blank.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { MyPageFrame } from '#web/src/ui/site/personal-parts.tsx'
 
-/** A part that is shown to whoever has proven a wallet. Sent as it waits for the wallets, which are in the browser. */
+/** A part that is shown to whoever is signed in, and has proven a wallet where it is about wallets. Sent as it waits for the wallets, which are in the browser. */
 export function OwnPart({
   part,
+  isOfWallets = true,
   children,
 }: {
   part: string
+  isOfWallets?: boolean
   children: (session: WalletSession) => ReactNode
 }) {
   const { t } = useTranslation('site')
@@ -32,7 +35,8 @@ export function OwnPart({
       </MyFrame>
     )
   if (wallets.isUnreachable) return <Unreachable />
-  if (!wallets.session || wallets.session.wallets.length === 0) return <NoWallet wallets={wallets} />
+  if (!wallets.session || (isOfWallets && wallets.session.wallets.length === 0))
+    return <NoWallet wallets={wallets} />
   return (
     <MyFrame part={part}>
       <Fragment key={wallets.session.user.uuid}>{children(wallets.session)}</Fragment>
@@ -46,6 +50,7 @@ export function MyFrame({ part, children }: { part: string; children: ReactNode 
   const wallets = useWallets()
   useEffect(() => void resumeWallets().catch(() => undefined), [])
   const home = myPagePath(useNavLanguage())
+  const unread = useUnread()
   const address = wallets.session?.wallets[0]?.address
   return (
     <MyPageFrame
@@ -54,11 +59,25 @@ export function MyFrame({ part, children }: { part: string; children: ReactNode 
       navLabel={t('mypage.nav')}
       links={[
         { to: home, text: t('mypage.parts.index'), isCurrent: part === 'mypage' },
-        { to: `${home}/minting`, text: t('mypage.parts.minting'), isCurrent: part === 'mypageMinting' },
+        {
+          to: `${home}/notices`,
+          text: unread > 0 ? t('mypage.parts.unread', { count: unread }) : t('mypage.parts.notices'),
+          isCurrent: part === 'mypageNotices',
+        },
+        {
+          to: `${home}/minting`,
+          text: t('mypage.parts.minting'),
+          isCurrent: part === 'mypageMinting',
+        },
         {
           to: `${home}/reservation`,
           text: t('mypage.parts.reservation'),
           isCurrent: part === 'mypageReservation' || part === 'mypageReservationDetail',
+        },
+        {
+          to: `${home}/payments`,
+          text: t('mypage.payments.title'),
+          isCurrent: part === 'mypagePayments' || part === 'mypageReceipt',
         },
         { to: `${home}/profile`, text: t('mypage.parts.profile'), isCurrent: false },
         { to: `${home}/security`, text: t('mypage.parts.security'), isCurrent: false },

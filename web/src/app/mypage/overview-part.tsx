@@ -1,45 +1,55 @@
 import { useTranslation } from 'react-i18next'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { TextButton } from '../../ui/site/flow/flow-parts.tsx'
-import { MyLine } from '../../ui/site/personal-parts.tsx'
+import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
+import { openDialog } from '#web/src/site/wallet/index.ts'
+import { FlowButton } from '../../ui/site/flow/flow-parts.tsx'
+import { MyEmpty } from '../../ui/site/personal-parts.tsx'
 import { fetchMyPage } from './api.ts'
 import { MigrationsSection } from './migrations-section.tsx'
 import { NewNftsSection } from './new-nfts-section.tsx'
-import { Notices } from './notices.tsx'
+import { NewsSection } from './news-section.tsx'
 import { SourceNftsSection } from './old-nfts-section.tsx'
+import { WaitingSection } from './waiting-section.tsx'
 import { WalletsSection } from './wallets-section.tsx'
 
-/** The first part of the personal page: notices, wallets, NFTs on both chains, migrations. */
+/** The first part of the personal page: what is new and what waits; then wallets, migrations, NFTs on both chains. */
 export function OverviewPart({ session }: { session: WalletSession }) {
-  const { t } = useTranslation('site')
   const owner = session.wallets.map((it) => it.address).join()
-  const page = useFetched(`my page ${owner}`, fetchMyPage)
+  const { uuid } = session.user
+  const { data, error, retry } = useFetched(`my page ${uuid} ${owner}`, fetchMyPage)
+  useTextFonts(data?.waiting.map(({ name }) => name ?? '').join(''))
   const has = (family: 'evm' | 'solana') => session.wallets.some((it) => it.family === family)
   return (
     <>
-      {page.data && page.data.notices.length > 0 && (
-        <Notices label={t('mypage.notices.title')} list={page.data.notices} />
+      <NewsSection owner={uuid} />
+      <WaitingSection list={data?.waiting} hasFailed={error !== undefined} onRetry={() => void retry()} />
+      {session.wallets.length === 0 ? (
+        <ConnectFirst />
+      ) : (
+        <>
+          <WalletsSection wallets={session.wallets} />
+          <MigrationsSection owner={uuid} hasOldWallet={has('evm')} />
+          <NewNftsSection owner={owner} hasWallet={has('solana')} />
+          <SourceNftsSection owner={owner} hasWallet={has('evm')} />
+        </>
       )}
-      {!page.data && page.error !== undefined && <NoNotices onRetry={() => void page.retry()} />}
-      <WalletsSection wallets={session.wallets} />
-      <MigrationsSection owner={session.user.uuid} hasOldWallet={has('evm')} />
-      <NewNftsSection owner={owner} hasWallet={has('solana')} />
-      <SourceNftsSection owner={owner} hasWallet={has('evm')} />
     </>
   )
 }
 
-/** One line: what follows does not depend on it. */
-function NoNotices({ onRetry }: { onRetry: () => void }) {
+/** An account by e-mail: what follows is about wallets. */
+function ConnectFirst() {
   const { t } = useTranslation('site')
   return (
-    <section aria-label={t('mypage.notices.title')}>
-      <MyLine
-        name={t('mypage.failed')}
-        note={t('mypage.notices.title')}
-        state={<TextButton onClick={onRetry}>{t('migration.retry')}</TextButton>}
-      />
-    </section>
+    <MyEmpty
+      title={t('mypage.noWallet.title')}
+      text={t('mypage.noWallet.text')}
+      action={
+        <FlowButton variant="primary" onClick={() => void openDialog(null)}>
+          {t('shell.wallet')}
+        </FlowButton>
+      }
+    />
   )
 }

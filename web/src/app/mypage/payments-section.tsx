@@ -2,10 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { MyPayment } from '#contract/payment/receipts.ts'
 import { solTextOf } from '#contract/sol-amount.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
+import { myPagePath } from '#web/src/site/frame/paths.ts'
+import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
+import { PageLink } from '../../ui/site/base/page-link.tsx'
+import { lineLink } from '../../ui/site/flow/flow-parts.tsx'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { MyLine } from '../../ui/site/personal-parts.tsx'
 import { fetchPayments } from './api.ts'
-import { dayOf } from './notices.tsx'
+import { dayOf } from './day-of.ts'
 import { PagedSection } from './paged-section.tsx'
 import { TransactionHash } from '../transaction-hash.tsx'
 
@@ -37,6 +41,7 @@ export function PaymentsSection({ session }: { session: WalletSession }) {
 function Payment({ row }: { row: MyPayment }) {
   const { t } = useTranslation('site')
   const { receiptId, goodName, lamports, leftLamports, payer, signature, state, at } = row
+  const home = myPagePath(useNavLanguage())
   const isPart = leftLamports !== '0' && leftLamports !== lamports
   return (
     <MyLine
@@ -49,6 +54,9 @@ function Payment({ row }: { row: MyPayment }) {
             {isPart && `${t('mypage.payments.left', { amount: solTextOf(leftLamports) })} `}
             {t(`mypage.payments.states.${state}`)}
           </span>
+          <PageLink to={`${home}/receipt/${receiptId}`} className={lineLink}>
+            {t('mypage.receipt.open')}
+          </PageLink>
           <TransactionHash signature={signature} name={t('mypage.payments.transaction')} />
         </>
       }

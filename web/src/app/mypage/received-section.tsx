@@ -8,7 +8,7 @@ import { contentLanguage } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { fetchReceived } from './api.ts'
-import { dayOf } from './notices.tsx'
+import { dayOf } from './day-of.ts'
 import { PagedSection } from './paged-section.tsx'
 import { TransactionHash } from '../transaction-hash.tsx'
 

@@ -8,7 +8,7 @@ import { myPagePath, pathTo } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
-import { flowLink } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { lineLink } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { MyLine } from '#web/src/ui/site/personal-parts.tsx'
 import { OwnPart, PagedSection } from '../mypage/index.ts'
 import { fetchReservations } from './api.ts'
@@ -83,7 +83,7 @@ function Line({ row }: { row: MyReservation }) {
           <span>{t(`reservation.statuses.${status}`)}</span>
           <PageLink
             to={`${home}/reservationDetail/${seq}`}
-            className={flowLink}
+            className={lineLink}
             aria-label={t('reservation.mine.open', { place: placeName, seq })}
           >
             {t('reservation.mine.detail')}

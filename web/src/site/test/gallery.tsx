@@ -12,6 +12,7 @@ import { DataSpecimens } from './gallery-data.tsx'
 import { FlowSpecimens } from './gallery-flow.tsx'
 import { FormSpecimens } from './gallery-forms.tsx'
 import { MyPageSpecimens } from './gallery-mypage.tsx'
+import { NoticeSpecimens } from './gallery-notices.tsx'
 import { NewsSpecimens } from './gallery-news.tsx'
 import { OverlaySpecimens } from './gallery-overlays.tsx'
 import { ShellSpecimens } from './gallery-shell.tsx'
@@ -32,6 +33,7 @@ const groups = [
   ['account', AccountSpecimens],
   ['survey', SurveySpecimens],
   ['booking', BookingSpecimens],
+  ['notices', NoticeSpecimens],
   ['actions', ActionSpecimens],
   ['status', StatusSpecimens],
   ['forms', FormSpecimens],

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { PageLink } from './base/page-link.tsx'
 import '../../styles/flow.css'
 import { cx } from '../cx.ts'
@@ -15,14 +15,21 @@ interface FrameProps {
 
 /** The personal page: its name, the way to its parts, and the part. */
 export function MyPageFrame({ headline, text, navLabel, links, children }: FrameProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = links.find(({ isCurrent }) => isCurrent)?.to
+  // On a phone the list is wider than the page: where one is comes into view, and the page itself stays where it is.
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (list.current && shown) list.current.scrollLeft = shown.offsetLeft - list.current.offsetLeft - 24
+  }, [current])
   return (
     <Container className="min-h-[70dvh] pt-10 pb-24 lg:pt-16">
       <h1 className="text-5xl font-extrabold">{headline}</h1>
       <p className="mt-3 text-lead text-muted">{text}</p>
       <nav aria-label={navLabel} className="mt-8 border-b border-line">
-        <ul className="flex gap-6 overflow-x-auto whitespace-nowrap">
+        <ul ref={list} className="flex gap-6 overflow-x-auto whitespace-nowrap">
           {links.map((link) => (
-            <li key={link.to}>
+            <li key={link.to} className="shrink-0 text-nowrap">
               <PageLink
                 to={link.to}
                 aria-current={link.isCurrent ? 'page' : undefined}
@@ -134,7 +141,7 @@ export function MyLine({ picture, name, note, state, details }: LineProps) {
       </div>
       <div
         className={cx(
-          'flex items-center justify-between gap-3 text-sm font-medium tabular-nums max-sm:basis-full',
+          'flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm font-medium tabular-nums max-sm:basis-full',
           picture && 'max-sm:pl-18',
         )}
       >

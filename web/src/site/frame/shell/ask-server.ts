@@ -1,6 +1,7 @@
 import type { ShownFeatures } from '#contract/feature/codes.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { setFeatures } from '../features.ts'
+import { setUnread } from '../unread.ts'
 
 /**
  * Reads the front version: SPEC.md section 7. @returns null when there is no answer; the caller continues without
@@ -15,6 +16,12 @@ export async function readFrontVersion(): Promise<string | null> {
 export async function readFeatures(): Promise<void> {
   const features = await ask(`features?lang=${currentLanguage()}`)
   if (features) setFeatures(features as ShownFeatures)
+}
+
+/** How many notices are unread; an answer that does not come changes nothing. */
+export async function readUnread(): Promise<void> {
+  const value = await ask('my/notices/unread')
+  if (typeof value === 'object' && value !== null && 'unread' in value) setUnread(Number(value.unread))
 }
 
 /** By hand and not through the API client, whose schemas would more than double what a page loads first. */

@@ -1,4 +1,4 @@
-import { UserRound, Wallet } from 'lucide-react'
+import { Bell, UserRound, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { brand } from '#contract/brand.ts'
 import { Container } from '#web/src/ui/site/base/container.tsx'
@@ -7,6 +7,7 @@ import { useGoTo } from '#web/src/ui/site/base/page-link.tsx'
 import { myPagePath, pathTo } from '../paths.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
 import { isLoggedIn } from '../stored-address.ts'
+import { useIsLoggedIn, useUnread } from '../unread.ts'
 import { useStoredAddress } from '../wallet-glance.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { prefetchPopups, prefetchWallet } from './open-popup.tsx'
@@ -17,6 +18,10 @@ import { useMenu } from './use-menu.ts'
 
 const menuId = 'site-menu'
 
+/** Beside the whole menu there is no room for a bell, nor on the smallest phones: my page shows the number then. */
+const bellWidths = 'max-[359px]:hidden xl:hidden'
+const noBellWidths = 'min-[360px]:max-xl:hidden'
+
 /** Brand, menu, language, my page, wallet. */
 export function Header() {
   const { t } = useTranslation('site')
@@ -25,6 +30,8 @@ export function Header() {
   const menu = useMenu()
   const goTo = useGoTo()
   const address = useStoredAddress()
+  const hasInbox = useIsLoggedIn()
+  const unread = useUnread()
   return (
     <header ref={menu.root} className="site-header">
       <Container className="flex h-16 items-center gap-2 xl:h-18 xl:gap-3">
@@ -49,9 +56,20 @@ export function Header() {
         </nav>
         <div className="flex items-center gap-0.5 max-xl:ml-auto">
           <LanguageSwitch />
+          {hasInbox && (
+            <IconButton
+              icon={Bell}
+              label={t(unread > 0 ? 'shell.unread' : 'shell.notices', { count: unread })}
+              count={unread}
+              onClick={() => goTo(`${myPagePath(navLanguage)}/notices`)}
+              className={bellWidths}
+            />
+          )}
           <IconButton
             icon={UserRound}
-            label={t('shell.myPage')}
+            label={t(unread > 0 ? 'shell.myPageUnread' : 'shell.myPage', { count: unread })}
+            count={unread}
+            countClassName={noBellWidths}
             onClick={() =>
               address || isLoggedIn() ? goTo(myPagePath(navLanguage)) : showPopup('walletNeeded')
             }

@@ -35,10 +35,22 @@ interface IconButtonProps extends OnlyAria {
   onClick: () => void
   onIntent?: () => void
   className?: string
+  /** A number on it; 0: none. */
+  count?: number
+  /** At which widths the number is shown. */
+  countClassName?: string
 }
 
 /** A button that is only an icon; its name is read out and shown as a hint. */
-export function IconButton({ icon: IconPart, label, onClick, onIntent, className }: IconButtonProps) {
+export function IconButton({
+  icon: IconPart,
+  label,
+  onClick,
+  onIntent,
+  className,
+  count = 0,
+  countClassName,
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -47,9 +59,20 @@ export function IconButton({ icon: IconPart, label, onClick, onIntent, className
       onClick={onClick}
       onPointerEnter={onIntent}
       onFocus={onIntent}
-      className={cx('ui-icon-button size-11', className)}
+      className={cx('ui-icon-button relative size-11', className)}
     >
       <IconPart className="size-5" aria-hidden />
+      {count > 0 && (
+        <span
+          aria-hidden
+          className={cx(
+            'absolute top-1 right-0.5 min-w-4.5 rounded-full bg-accent px-1 text-2xs font-bold text-accent-ink tabular-nums',
+            countClassName,
+          )}
+        >
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
     </button>
   )
 }

@@ -120,7 +120,7 @@ export function HashLine(hashLineProps: HashLineProps) {
     <span className="inline-flex max-w-full items-center gap-0.5">
       <span
         title={hashLineProps.value}
-        className={cx('font-mono text-sm text-ink', hashLineProps.isWhole && 'break-all')}
+        className={cx('font-mono text-sm text-ink', hashLineProps.isWhole ? 'break-all' : 'text-nowrap')}
       >
         {shown}
       </span>
@@ -221,3 +221,5 @@ export function TextButton({ children, onClick }: { children: ReactNode; onClick
 
 export const flowLink =
   'rounded-sm text-accent underline decoration-accent/40 underline-offset-4 hover:decoration-current'
+/** The same at the end of a line of a list, where a thumb finds it. */
+export const lineLink = `${flowLink} inline-flex min-h-11 items-center`

@@ -1,0 +1,2 @@
+export { fetchNewest } from './api.ts'
+export { NoticeList } from './notice-list.tsx'

@@ -1,0 +1,1 @@
+export { writeNotices } from './write-notices.ts'
