@@ -1,8 +1,9 @@
-# One image for four commands:
+# One image for five commands:
 #   node --import tsx api/main.ts      the API, which also serves the built web
 #   node --import tsx worker/main.ts   a worker; start as many as you like
 #   node --import tsx db/migrate.ts    brings the database to the newest schema and ends
 #   npm run audit                      holds what runs did on chain against the rows, and ends
+#   npm run vault -- rotate            puts what is sealed under the keys of now, where a worker runs, and ends
 
 FROM node:20-slim AS build
 WORKDIR /app

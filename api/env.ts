@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import { chainEnv } from './env-chains.ts'
+import { keyEnv } from './env-keys.ts'
 import { socialEnv } from './env-social.ts'
 import { isAssetsUrl, storageEnv } from './env-storage.ts'
 import { optional, wholeNumber } from './env-fields.ts'
@@ -17,6 +18,7 @@ const flag = z.preprocess(
 /** Everything the API reads from its environment. A secret has no default. */
 export const envSchema = z.object({
   ...chainEnv,
+  ...keyEnv,
   ...storageEnv,
   ...socialEnv,
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
@@ -31,19 +33,6 @@ export const envSchema = z.object({
   /** The origin of the pages for search engines and link previews; PUBLIC_URL's where it is not set. */
   SITE_ORIGIN: optional(z.url()),
   TRUST_PROXY: flag,
-  SECRETS_KEY: z
-    .string()
-    .refine(
-      (it) => Buffer.from(it, 'base64').length === 32,
-      'must be 32 bytes in base64: `openssl rand -base64 32`',
-    ),
-  /** Seals what is of a person: telephones, addresses, mails on their way. Another one than SECRETS_KEY, which opens wallets. */
-  PERSONAL_KEY: z
-    .string()
-    .refine(
-      (it) => Buffer.from(it, 'base64').length === 32,
-      'must be 32 bytes in base64: `openssl rand -base64 32`',
-    ),
   NETWORK: z.enum(networkNames),
   /** First admin, created when no admin exists yet. */
   ADMIN_EMAIL: optional(z.email()),
@@ -63,12 +52,6 @@ export const envSchema = z.object({
 })
 const checkedSchema = envSchema.superRefine((env, context) => {
   const { SOLANA_RPC_URL, NETWORK, PUBLIC_ASSETS_URL } = env
-  if (env.PERSONAL_KEY === env.SECRETS_KEY)
-    context.addIssue({
-      code: 'custom',
-      path: ['PERSONAL_KEY'],
-      message: 'must be another key than SECRETS_KEY: what opens an address must not open a wallet',
-    })
   if (PUBLIC_ASSETS_URL !== undefined && !isAssetsUrl(PUBLIC_ASSETS_URL, NETWORK))
     context.addIssue({
       code: 'custom',

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 import pTimeout from 'p-timeout'
 import { connect } from '#db/connection.ts'
 import { errorForLog } from '#db/error-for-log.ts'
-import { createPersonalVault, createVault } from '#db/vault.ts'
+import { createPersonalVault, createSealer } from '#db/vault.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
@@ -16,6 +16,7 @@ import { createPasswordJudge } from './account/judge-password.ts'
 import { createPasswords } from './account/passwords.ts'
 import { createProviders } from './account/social/providers.ts'
 import type { ApiEnv } from './env.ts'
+import { personalKeysOf } from './env-keys.ts'
 import { createApp } from './app.ts'
 import { createFeatureStore } from './feature/index.ts'
 import { openFileStore } from './file/index.ts'
@@ -91,8 +92,8 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     db,
     producer,
     log,
-    vault: createVault(env.SECRETS_KEY),
-    personal: createPersonalVault(env.PERSONAL_KEY),
+    vault: createSealer(env.SEALING_KEY),
+    personal: createPersonalVault(personalKeysOf(env)),
     limits: createRateLimits(env),
     metrics: createMetrics({ db, producer, log, policy }),
     ...createHubs({ db, chains, log, policy }),

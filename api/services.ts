@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
-import type { PersonalVault, Vault } from '#db/vault.ts'
+import type { PersonalVault, Sealer } from '#db/vault.ts'
 import type { KlipRequestRow } from '#db/wallet/klip-requests.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import type { PasswordJudge } from './account/judge-password.ts'
@@ -23,8 +23,9 @@ import type { SurveyHub } from './survey/survey-hub.ts'
 export interface Services {
   env: ApiEnv
   db: Db
-  vault: Vault
-  /** Seals and opens what is of a person, under PERSONAL_KEY. */
+  /** Seals wallet keys and secrets of plans; the worker alone opens them. */
+  vault: Sealer
+  /** Seals and opens what the API needs itself, under PERSONAL_KEY: what is of a person, and secrets of webhooks. */
   personal: PersonalVault
   producer: Producer
   log: Logger

@@ -11,7 +11,7 @@ import { projects } from './schema.ts'
 import { seedAlertRules } from './seed/alert-rules.ts'
 import { seedPresets } from './seed/presets.ts'
 import { seedNews } from './seed/news.ts'
-import type { Vault } from './vault.ts'
+import type { Sealer } from './vault.ts'
 
 export interface Demo {
   adminEmail: string
@@ -37,7 +37,7 @@ const seeder = 'seed'
  * project. Run it as often as you like: what is there stays as it is, but for the demo wallet, which
  * follows the given key.
  */
-export async function seed(db: Db, vault: Vault, options: { demo?: Demo } = {}) {
+export async function seed(db: Db, vault: Sealer, options: { demo?: Demo } = {}) {
   for (const [cdKey, cdValue] of Object.entries(firstSettings))
     await saveNewSetting(db, { cdKey, cdValue, registrantId: seeder })
   await seedNews(db, seeder)
@@ -46,7 +46,7 @@ export async function seed(db: Db, vault: Vault, options: { demo?: Demo } = {}) 
   if (options.demo) await seedDemo(db, vault, options.demo)
 }
 
-async function seedDemo(db: Db, vault: Vault, demo: Demo) {
+async function seedDemo(db: Db, vault: Sealer, demo: Demo) {
   await saveNewUser(db, {
     uid: demo.adminEmail,
     passwordHash: await hash(demo.adminPassword),

@@ -6,7 +6,7 @@ import { socialProviders } from '#contract/account/codes.ts'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import { seed } from '#db/seed.ts'
-import { createVault } from '#db/vault.ts'
+import { createSealer } from '#db/vault.ts'
 import { compileContracts } from '#worker/chains/evm/compile.ts'
 import { samplePricesPath } from './demo/prices.ts'
 import { startMailPage } from './mail/start-mail-page.ts'
@@ -23,6 +23,7 @@ import { readSettings, type StartSettings } from './start/settings.ts'
 import { supervise } from './start/supervise.ts'
 import { takeLock } from './start/lock.ts'
 import { tellWhereToGo } from './start/tell.ts'
+import { sealAnew } from './start/seal-anew.ts'
 
 /** `npm start`: everything on this machine, on one port, with demo data. */
 const demoEmail = 'admin@punky.local'
@@ -46,6 +47,8 @@ const stopRequested = untilStopSignal().then(() => stopping.abort())
 async function main() {
   stops.push(await takeLock(process.env['DATA_DIR'] ?? '.data'))
   const settings = await readSettings()
+  // Parts inherit the environment: only the worker is given these.
+  for (const name of ['OPENING_KEYS', 'SECRETS_KEY']) delete process.env[name]
   say(`Punky starts. Data is kept in ${settings.dataDir}; npm run reset clears it, Ctrl-C stops everything.`)
   for (const note of settings.notes) say(note)
   const databaseUrl = await database(settings)
@@ -60,7 +63,7 @@ async function main() {
     SOLANA_RPC_URL: solanaUrl,
     NETWORK: process.env['NETWORK'] ?? 'localnet',
     KAIA_RPC_URL: kaiaUrl,
-    SECRETS_KEY: settings.secretsKey,
+    SEALING_KEY: settings.sealingKey,
     PERSONAL_KEY: settings.personalKey,
     LOG_LEVEL: settings.logLevel,
     SMTP_URL: settings.smtpUrl ?? pathToFileURL(settings.mailDir).href,
@@ -68,8 +71,10 @@ async function main() {
   }
   await mails(settings)
   buildPages()
-  await keepWorkerEnv(settings.dataDir, env)
-  await worker(settings, { ...env, PUBLIC_URL: siteUrl })
+  // The private half is the worker's alone.
+  const workerEnv = { ...env, OPENING_KEYS: settings.openingKeys, SECRETS_KEY: settings.secretsKey }
+  await keepWorkerEnv(settings.dataDir, workerEnv)
+  await worker(settings, { ...workerEnv, PUBLIC_URL: siteUrl })
   await apiAndSite(settings, {
     ...env,
     KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
@@ -229,7 +234,8 @@ async function data(settings: StartSettings, databaseUrl: string, solanaUrl: str
     adminPassword: settings.demoPassword,
     signerSecret: settings.demoSigner,
   }
-  await seed(connection.db, createVault(settings.secretsKey), { demo })
+  await seed(connection.db, createSealer(settings.sealingKey), { demo })
+  await sealAnew(connection.db, settings)
   await connection.close()
   if (!settings.solanaRpcUrl)
     await fund(solanaUrl, base58.encode(base58.decode(settings.demoSigner).subarray(32)))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#db/connection.ts'
 import type { NetworkName } from '#contract/network.ts'
-import type { PersonalVault, Vault } from '#db/vault.ts'
+import type { PersonalVault, Sealer } from '#db/vault.ts'
 import type { ChainConditions, Chain } from './chains/adapter.ts'
 import type { Clock } from './clock.ts'
 import type { Keyring } from './keyring.ts'
@@ -22,7 +22,7 @@ export interface WorkerContext {
   db: Db
   keyring: Keyring
   /** Seals the secrets of plans that a worker makes itself; opening is the keyring's. */
-  vault: Pick<Vault, 'seal'>
+  vault: Sealer
   /** Opens mails of the outbox; null where this worker sends none. */
   personal: PersonalVault | null
   /** Where it all happens: lists are judged by its rules. */

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { networkNames, type NetworkName } from '#contract/network.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
+import { keyEnv, keySettingsOf, type KeySettings } from './keys/key-env.ts'
 
 const list = z.string().transform((text) =>
   text
@@ -38,16 +39,7 @@ const envSchema = z
     SOURCE_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
     /** What the RPCs are held against. */
     NETWORK: z.enum(networkNames).default('localnet'),
-    SECRETS_KEY: z
-      .base64()
-      .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
-    /** Opens mails that wait in the outbox. */
-    PERSONAL_KEY: z
-      .union([
-        z.base64().refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64'),
-        z.literal(''),
-      ])
-      .optional(),
+    ...keyEnv,
     /** The tasks this worker takes off the queue; empty: all. */
     WORKER_TASKS: list.default([]),
     WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
@@ -81,6 +73,10 @@ const envSchema = z
     path: ['PERSONAL_KEY'],
     message: 'must be set with SMTP_URL: mails are sealed under it',
   })
+  .refine((it) => !it.SECRETS_KEY || it.PERSONAL_KEY !== it.SECRETS_KEY, {
+    path: ['PERSONAL_KEY'],
+    message: 'must be another key than SECRETS_KEY: what opens an address must not open a wallet',
+  })
   .superRefine((entry, context) => {
     if (!hasWitnesses(entry.SOLANA_RPC_URL, entry.NETWORK))
       context.addIssue({
@@ -113,9 +109,7 @@ export interface WorkerEnv {
   network: NetworkName
   /** Those that are switched on. */
   sourceChains: SourceChainSettings[]
-  secretsKey: string
-  /** Null: this worker sends no mail. */
-  personalKey: string | null
+  keys: KeySettings
   /** What it takes off the queue; empty: every task. */
   tasks: readonly string[]
   concurrency: number
@@ -149,8 +143,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     solanaRpcUrls: values.SOLANA_RPC_URL,
     network: values.NETWORK,
     sourceChains: sourceChainsOf(values),
-    secretsKey: values.SECRETS_KEY,
-    personalKey: values.PERSONAL_KEY || null,
+    keys: keySettingsOf(values),
     tasks: values.WORKER_TASKS,
     concurrency: values.WORKER_CONCURRENCY,
     priorityFloorMicroLamports: values.PRIORITY_FLOOR_MICRO_LAMPORTS,

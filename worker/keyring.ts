@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { PlanSecret } from '#db/operation/plan-secret.ts'
 import type { Run } from '#db/run/runs.ts'
-import type { Vault } from '#db/vault.ts'
 import type { Chain } from './chains/adapter.ts'
 import type { Signer } from './chains/transaction.ts'
 import type { SourceChainClient, SourceSigner } from './chains/source-chain.ts'
+import type { Opener } from './keys/opener.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
 export interface Keyring {
@@ -26,7 +26,7 @@ export interface Keyring {
   ): SourceSigner
 }
 
-export function createKeyring(vault: Vault, chain: Chain): Keyring {
+export function createKeyring(vault: Pick<Opener, 'open'>, chain: Chain): Keyring {
   const text = (sealed: string, label: string) => Buffer.from(vault.open(sealed, label)).toString('utf8')
   const signers = remember(200, (sealed: string, label: string) =>
     chain.signerFromSecret(text(sealed, label)),

@@ -5,7 +5,6 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import { connect } from '#db/connection.ts'
 import { errorForLog, errorWithoutValues } from '#db/error-for-log.ts'
 import { removeHeartbeat } from '#db/health/worker-state.ts'
-import { createPersonalVault, createVault } from '#db/vault.ts'
 import { createWebhooks } from './alert/webhooks.ts'
 import { createSourceChain } from './chains/evm/create-source-chain.ts'
 import { createSolanaChain } from './chains/solana/create-solana-chain.ts'
@@ -14,6 +13,7 @@ import type { WorkerContext } from './context.ts'
 import { createSendWindow } from './engine/drive/send-window.ts'
 import type { WorkerEnv } from './env.ts'
 import { createKeyring } from './keyring.ts'
+import { openKeys, webhookOpener, type WorkerKeys } from './keys/open-keys.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createMemory } from './memory.ts'
 import { openSourceChains, logSourceChains } from './source-chains.ts'
@@ -45,7 +45,8 @@ export async function startWorker(
   const stop = new AbortController()
   // As many wait for it as there are things done now and then.
   setMaxListeners(0, stop.signal)
-  const { connection, queue, ctx } = open(env, { workerId, policy, log, stopping: stop.signal })
+  const keys = await openKeys(env.keys)
+  const { connection, queue, ctx } = open(env, keys, { workerId, policy, log, stopping: stop.signal })
   const closeAll = async () => {
     await ctx.producer.close()
     await queue.close()
@@ -122,7 +123,7 @@ async function logged(ctx: WorkerContext, name: string, work: TaskWork, data: un
 
 type Given = Pick<WorkerContext, 'workerId' | 'policy' | 'log' | 'stopping'>
 
-function open(env: WorkerEnv, given: Given) {
+function open(env: WorkerEnv, keys: WorkerKeys, given: Given) {
   const { workerId, policy, log } = given
   const connection = connect(env.databaseUrl, {
     // Each watcher keeps one for its lock, as the daily comparison of its chain does.
@@ -138,13 +139,12 @@ function open(env: WorkerEnv, given: Given) {
     timings: policy,
   })
   const queue = connectQueue(env, tasks)
-  const vault = createVault(env.secretsKey)
   const ctx: WorkerContext = {
     ...given,
     db: connection.db,
-    keyring: createKeyring(vault, chain),
-    vault,
-    personal: env.personalKey === null ? null : createPersonalVault(env.personalKey),
+    keyring: createKeyring(keys.opener, chain),
+    vault: keys.sealer,
+    personal: keys.personal,
     network: env.network,
     chain,
     sourceChains: openSourceChains(env.sourceChains, {
@@ -156,7 +156,7 @@ function open(env: WorkerEnv, given: Given) {
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     siteOrigin: env.siteOrigin,
     mailer: env.mail && createMailer(env.mail, policy),
-    webhooks: createWebhooks(vault, {
+    webhooks: createWebhooks(webhookOpener(keys), {
       timeoutMs: policy.webhookMaxMs,
       allowedOrigins: env.webhookOriginsAllowed,
     }),

@@ -8,7 +8,7 @@ import {
 } from '#db/alert/channels.ts'
 import { saveTestDelivery } from '#db/alert/deliver-notice.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { newWebhookSecret } from '#worker/outbound/sign-webhook.ts'
 import { AppError } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
@@ -51,13 +51,13 @@ export function modifyAlertChannel(
  */
 export async function issueChannelSecret(
   tx: Tx,
-  { channelId, vault }: { channelId: number; vault: Pick<Vault, 'seal'> },
+  { channelId, personal }: { channelId: number; personal: Sealer },
   author: Author,
 ): Promise<{ secret: string; oldSecretUntil: string | null }> {
   const { channel } = await findChannel(tx, channelId)
   if (channel.kind !== 'webhook') throw new AppError('NOT_ALLOWED_NOW')
   const secret = newWebhookSecret()
-  const sealed = vault.seal(secret, secretLabelOf(channel.secretLabel))
+  const sealed = personal.seal(secret, secretLabelOf(channel.secretLabel))
   const { oldSecretUntil } = await audited(tx, entryOf(tx, 'alertChannel.secret', channelId), author, () =>
     saveChannelSecret(tx, { channelId, sealed, actor: author.actor }),
   )

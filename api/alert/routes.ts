@@ -86,8 +86,8 @@ function mountChannels(mount: Mount) {
   )
   mount(
     endpoints.issueChannelSecret,
-    ({ params: { channelId }, write, services: { vault }, actor, requestId }) =>
-      write((tx) => issueChannelSecret(tx, { channelId, vault }, { actor, requestId })),
+    ({ params: { channelId }, write, services: { personal }, actor, requestId }) =>
+      write((tx) => issueChannelSecret(tx, { channelId, personal }, { actor, requestId })),
     { messageKey: 'MODIFIED' },
   )
   mount(endpoints.testAlertChannel, async ({ params: { channelId }, write, services, actor, requestId }) => {

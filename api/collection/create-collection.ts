@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { saveNewCollection } from '#db/collection/collection-list.ts'
 import { saveItems } from '#db/run/item-insert.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import type { Collection, CollectionInput } from '#contract/collection/collections.ts'
 import { lastStage } from '#contract/run/canary.ts'
 import { createRun } from '#db/launch/create-run.ts'
@@ -16,7 +16,7 @@ import type { Author } from '../author.ts'
  */
 export function createCollection(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   input: CollectionInput,
   author: Author,
 ): Promise<Collection> {
@@ -31,7 +31,7 @@ export function createCollection(
 
 async function saveItsRun(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   made: { input: CollectionInput; collectionId: number; owner: string; actor: string },
 ) {
   const { input, collectionId, owner, actor } = made

@@ -2,7 +2,7 @@ import type { Tx } from '#db/connection.ts'
 import { findOptionalCollectionRow } from '#db/collection/collection-list.ts'
 import { findOptionalRoute, saveNewRoute, saveRoute } from '#db/migration/migration-routes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { isEvmAddress } from '#contract/evm-address.ts'
 import { sourceChains } from '#contract/migration/codes.ts'
@@ -16,7 +16,7 @@ import { assertAuthority } from '../run/index.ts'
 import type { Author } from '../author.ts'
 
 interface Deps {
-  vault: Vault
+  vault: Sealer
   chains: ChainWords
 }
 

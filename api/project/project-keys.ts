@@ -1,6 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { saveProjectKey, type StoredKey } from '#db/project/projects.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { badField } from '../app-error.ts'
 import { solanaAddressProblemOf } from '#contract/list/cells/solana-address.ts'
 import { keyPurposes, type KeyPurpose, type ProjectInput } from '#contract/project/projects.ts'
@@ -94,7 +94,7 @@ function addressOfKey(mainnet: Mainnet, purpose: KeyPurpose, secret: string) {
 /** Seals the keys of a request into rows. */
 export async function storeKeys(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   input: { projectId: number; mainnet: Mainnet; secretKeys: ProjectInput['secretKeys']; actor: string },
 ) {
   for (const purpose of keyPurposes) {

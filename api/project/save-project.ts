@@ -8,7 +8,7 @@ import {
   type ProjectValues,
 } from '#db/project/projects.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { AppError } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
@@ -17,7 +17,12 @@ import { resolveAddresses, storeKeys, type WalletAddresses } from './project-key
 import { readProject } from './read-project.ts'
 
 /** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
-export function registerProject(tx: Tx, vault: Vault, input: ProjectInput, author: Author): Promise<Project> {
+export function registerProject(
+  tx: Tx,
+  vault: Sealer,
+  input: ProjectInput,
+  author: Author,
+): Promise<Project> {
   const { secretKeys, ...fields } = input
   const { mainnet } = fields
   const entry = { action: 'project.register', read: (id: number) => readProject(tx, id) } as const
@@ -38,7 +43,7 @@ export function registerProject(tx: Tx, vault: Vault, input: ProjectInput, autho
  */
 export async function modifyProject(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   { projectId, input }: { projectId: number; input: ProjectInput },
   author: Author,
 ): Promise<Project> {

@@ -4,7 +4,7 @@ import { findOptionalCollectionRow, type CollectionRow } from '#db/collection/co
 import { storePlan } from '#db/launch/store-plan.ts'
 import { findNow } from '#db/sql/now.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { masterStatus } from '#contract/codes/status.ts'
 import { launchOf } from '#contract/operation/launches.ts'
@@ -50,7 +50,7 @@ export function assertAuthority({ authority }: CollectionRow, wallet: string): v
  */
 export async function createPlan(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   options: { input: PlanInput; items: readonly NewItem[]; quotedLamports: bigint | null },
   author: Author,
 ) {

@@ -8,7 +8,7 @@ import {
 } from '#contract/setting/settings.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import { listSettings, saveSetting as saveRow, type SettingRow } from '#db/setting/settings.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { AppError, badField } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
 import type { Author } from '../author.ts'
@@ -29,7 +29,7 @@ export async function readSettings(db: Queryable): Promise<Setting[]> {
  */
 export async function saveSetting(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   change: { key: SettingKey; input: SettingInput },
   author: Author,
 ): Promise<Setting> {

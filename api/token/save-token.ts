@@ -1,7 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { saveItems } from '#db/run/item-insert.ts'
 import { saveNewToken, saveToken } from '#db/token/tokens.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import type { CreateTokenPayload } from '#contract/create-token/item.ts'
 import { quoteToken } from '#contract/create-token/quote.ts'
 import { lastStage } from '#contract/run/canary.ts'
@@ -18,7 +18,7 @@ import { readToken } from './read-token.ts'
  * Stores a token with the run that makes it on chain, due at once.
  * @throws AppError NO_SUCH_PROJECT, SIGNER_MISSING.
  */
-export function createToken(tx: Tx, vault: Vault, input: TokenInput, author: Author): Promise<TokenRow> {
+export function createToken(tx: Tx, vault: Sealer, input: TokenInput, author: Author): Promise<TokenRow> {
   const entry = { action: 'token.create', read: (id: number) => readToken(tx, id) } as const
   return auditedNew(tx, entry, author, async () => {
     const { givesUp: _asked, supply: typed, ...given } = input

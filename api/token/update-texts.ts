@@ -8,7 +8,7 @@ import { createRun } from '#db/launch/create-run.ts'
 import { readPrices } from '#db/launch/list-routes.ts'
 import { saveItems } from '#db/run/item-insert.ts'
 import { makeRoomForUpdate } from '#db/launch/make-room-for-update.ts'
-import type { Vault } from '#db/vault.ts'
+import type { Sealer } from '#db/vault.ts'
 import { AppError } from '../app-error.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import type { Author } from '../author.ts'
@@ -39,7 +39,7 @@ export async function findChangeable({ db, chains }: { db: Db; chains: Chains },
  */
 export async function updateTexts(
   tx: Tx,
-  vault: Vault,
+  vault: Sealer,
   { changeable, texts }: { changeable: Changeable; texts: TokenTextsInput },
   author: Author,
 ): Promise<{ masterId: number }> {

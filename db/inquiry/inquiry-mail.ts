@@ -4,7 +4,7 @@ import type { InquiryKind } from '#contract/inquiry/codes.ts'
 import type { Tx } from '../connection.ts'
 import { queueMail } from '../mail/mails.ts'
 import { inquiries } from '../schema.ts'
-import type { Vault } from '../vault.ts'
+import type { Sealer } from '../vault.ts'
 import type { InquiryRecord } from './inquiries.ts'
 
 /** SPEC.md section 1 names two inboxes. */
@@ -16,7 +16,7 @@ const inboxes: Record<InquiryKind, string> = {
 /** Puts the mail that notifies the inbox of an inquiry into the outbox. @returns its id. */
 export async function queueInquiryMail(
   tx: Tx,
-  personal: Pick<Vault, 'seal'>,
+  personal: Sealer,
   { inquiry, actor }: { inquiry: InquiryRecord; actor: string },
 ): Promise<number> {
   const { reference, kind, name, company, email, phone, message } = inquiry
@@ -40,7 +40,7 @@ export async function queueInquiryMail(
 /** Puts a new mail in the place of the present one. @returns false when that one has not ended. */
 export async function queueNextInquiryMail(
   tx: Tx,
-  personal: Pick<Vault, 'seal'>,
+  personal: Sealer,
   { inquiryId, actor }: { inquiryId: number; actor: string },
 ): Promise<boolean> {
   const hasEnded = sql`exists (

@@ -11,12 +11,12 @@ import {
   type StartAt,
 } from '../run/plan-create.ts'
 import { findPrice, lockPayment, openPayment } from '../payment/index.ts'
-import type { Vault } from '../vault.ts'
+import type { Sealer } from '../vault.ts'
 import { isFreeOrigin, paymentStatus, type PayCode } from '#contract/codes/status.ts'
 import { kindsThat } from '#contract/operation/operations.ts'
 
 /** Seals the secret of a plan; null for who makes plans that have none of their own. */
-type Sealing = Pick<Vault, 'seal'> | null
+type Sealing = Sealer | null
 
 export interface NewRun {
   plan: Omit<NewPlan, 'id' | 'sealedSecret' | 'status' | 'registrantId' | 'startAt'>

@@ -6,7 +6,7 @@ import type { Tx } from '../connection.ts'
 import { reservePrepared } from '../operation/preparations.ts'
 import { saveItems, type NewItem } from '../run/item-insert.ts'
 import type { StartAt } from '../run/plan-create.ts'
-import type { Vault } from '../vault.ts'
+import type { Sealer } from '../vault.ts'
 import { createRun } from './create-run.ts'
 import { makeRoom } from './make-room.ts'
 import { setsOf } from './sets-of.ts'
@@ -36,7 +36,7 @@ export interface PlanToStore extends Record<PlanOption, boolean> {
  */
 export async function storePlan(
   tx: Tx,
-  vault: Pick<Vault, 'seal'>,
+  vault: Sealer,
   { plan, items, actor }: { plan: PlanToStore; items: readonly NewItem[]; actor: string },
 ): Promise<{ planId: number; masterId: number }> {
   const { kind, origin = 'console', projectId, collectionId, standard, name, startAt, isCanary } = plan

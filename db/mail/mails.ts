@@ -5,7 +5,7 @@ import type { MailKind, MailParams } from '#contract/mail/mail-params.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { mailLease, moveOne, recordCreated } from '../moves/move.ts'
 import { inquiries, mails } from '../schema.ts'
-import type { Vault } from '../vault.ts'
+import type { Sealer } from '../vault.ts'
 
 export type MailRecord = typeof mails.$inferSelect
 
@@ -30,7 +30,7 @@ export interface NewMail<Kind extends MailKind = MailKind> {
  */
 export async function queueMail<Kind extends MailKind>(
   tx: Tx,
-  personal: Pick<Vault, 'seal'>,
+  personal: Sealer,
   { kind, language, to, params, notAfter, isWanted = true, actor, ...given }: NewMail<Kind>,
 ): Promise<number> {
   const messageId = given.messageId ?? `${kind.toLowerCase()}.${randomUUID()}`

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { base58 } from '@scure/base'
 import { z } from 'zod'
 import { portNear } from '../free-port.ts'
+import { newKeyPair } from '#worker/keys/opener.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 
@@ -16,6 +17,8 @@ const environment = z.object({
   SOLANA_RPC_URL: z.string().optional(),
   KAIA_RPC_URL: z.string().optional(),
   KLIP_API_URL: z.string().optional(),
+  SEALING_KEY: z.string().optional(),
+  OPENING_KEYS: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
   PERSONAL_KEY: z.string().optional(),
   SMTP_URL: z.string().optional(),
@@ -28,7 +31,11 @@ const wanted = { site: 8080, postgres: 54_320, solana: 8899, evm: 8545, demo: 80
 
 /** What a localnet keeps between starts, readable by its owner alone. */
 const keptSchema = z.object({
-  secretsKey: z.string(),
+  /** The two halves of the key that wallet keys are sealed under. */
+  sealingKey: z.string().default(''),
+  openingKeys: z.string().default(''),
+  /** What they were sealed under in folders from before; their rows are sealed anew at the next start. */
+  secretsKey: z.string().default(''),
   personalKey: z.string().default(() => randomBytes(32).toString('base64')),
   demoSigner: z.string(),
   demoPassword: z.string(),
@@ -89,7 +96,7 @@ export async function readSettings(): Promise<StartSettings> {
   }
   const now = {
     ...kept,
-    secretsKey: env.SECRETS_KEY ?? kept.secretsKey,
+    ...keysOf(env, kept),
     personalKey: env.PERSONAL_KEY ?? kept.personalKey,
     ports: { ...ports, site: env.PORT === undefined ? ports.site : kept.ports.site },
   }
@@ -119,9 +126,23 @@ function readKept(dataDir: string): Kept | null {
   return existsSync(file) ? keptSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 }
 
+/** Yours, those that were kept, or new ones. Both halves come from one place. */
+function keysOf(
+  env: z.infer<typeof environment>,
+  kept: Kept,
+): Pick<Kept, 'sealingKey' | 'openingKeys' | 'secretsKey'> {
+  const secretsKey = env.SECRETS_KEY ?? kept.secretsKey
+  if (env.SEALING_KEY && env.OPENING_KEYS)
+    return { sealingKey: env.SEALING_KEY, openingKeys: env.OPENING_KEYS, secretsKey }
+  if (kept.sealingKey && kept.openingKeys)
+    return { sealingKey: kept.sealingKey, openingKeys: kept.openingKeys, secretsKey }
+  const { sealingKey, openingKey } = newKeyPair()
+  return { sealingKey, openingKeys: openingKey, secretsKey }
+}
+
 function firstKept(): Kept {
   return {
-    secretsKey: randomBytes(32).toString('base64'),
+    ...{ sealingKey: '', openingKeys: '', secretsKey: '' },
     personalKey: randomBytes(32).toString('base64'),
     demoSigner: newSigner(),
     demoPassword: `demo-${base58.encode(randomBytes(6))}`,

@@ -8,13 +8,13 @@ import { z } from 'zod'
 import { createApiPolicy } from '#api/policy.ts'
 import { connect } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
-import { createVault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startProcess } from '../support/process/start-process.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { ask, atShare, load, type Load, type Target } from './http-load.ts'
 import { saveLargeRun } from './large-run.ts'
+import { newTestKeys, type TestKeys } from '../support/keys.ts'
 
 export interface ApiBenchOptions {
   requests: number
@@ -55,12 +55,11 @@ export async function runApiBench(options: ApiBenchOptions): Promise<ApiBench> {
   await chmod(dir, 0o755)
   const postgres = await startPostgres({ dataDir: dir })
   await migrate(postgres.url)
-  const secretsKey = randomBytes(32).toString('base64')
-  const { listed, large } = await saveRuns(postgres.url, secretsKey, options.runItems)
+  const keys = newTestKeys()
+  const { listed, large } = await saveRuns(postgres.url, keys, options.runItems)
   const env = {
     DATABASE_URL: postgres.url,
-    SECRETS_KEY: secretsKey,
-    PERSONAL_KEY: randomBytes(32).toString('base64'),
+    ...keys.api,
     NETWORK: 'localnet',
     PORT: '0',
     HOST: '127.0.0.1',
@@ -143,10 +142,9 @@ async function timeProgress(target: Target) {
   return { readings, p50Ms, p95Ms, maxMs }
 }
 
-async function saveRuns(url: string, secretsKey: string, runItems: number) {
+async function saveRuns(url: string, { vault }: TestKeys, runItems: number) {
   const { db, close } = connect(url, { max: 2, name: 'bench', statementTimeoutMs: 0 })
   const wallet = newWallet()
-  const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId } = await saveTestCollection(db, vault, projectId, wallet.address)
   const save = (items: number, tag: string) =>

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -8,7 +7,7 @@ import type { Standard } from '#contract/codes/status.ts'
 import { firstLaunchKind } from '#contract/operation/launches.ts'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
-import { createVault, type Vault } from '#db/vault.ts'
+import type { Vault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
@@ -22,6 +21,7 @@ import { saveTestCollection, saveTestProject, statusOf } from '../support/rows.t
 import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
 import { airdrop } from './airdrop.ts'
 import { benchItems } from './items.ts'
+import { newTestKeys } from '../support/keys.ts'
 
 /** The whole line on processes of its own, with a project and its collection. */
 export interface BenchLine {
@@ -95,9 +95,9 @@ export async function withBenchLine<T>(
   const { db, close } = connect(postgres.url, { max: 4, name: 'bench' })
   const queue = connectQueue({ databaseUrl: postgres.url, redisUrl: process.env['REDIS_URL'] ?? null }, tasks)
   const producer = openProducer(queue, createPolicy(), () => undefined)
-  const secretsKey = randomBytes(32).toString('base64')
-  const vault = createVault(secretsKey)
-  const usual = { DATABASE_URL: postgres.url, SOLANA_RPC_URL: url, SECRETS_KEY: secretsKey }
+  const keys = newTestKeys()
+  const { vault } = keys
+  const usual = { DATABASE_URL: postgres.url, SOLANA_RPC_URL: url, ...keys.worker }
   const worker = await startWorker(usual)
   const workers = [worker]
   const startAnother = async (env: Record<string, string>) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -54,8 +53,7 @@ describe.skipIf(!hasChromium())('as the first thing done in a visit', () => {
   beforeAll(async () => {
     const webDir = await builtPages()
     database = await openTestDatabase()
-    const secretsKey = randomBytes(32).toString('base64')
-    api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
+    api = await startTestApi({ DATABASE_URL: database.url, WEB_DIR: webDir })
     browser = await openBrowser()
   })
   afterAll(async () => {

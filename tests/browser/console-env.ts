@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { seed } from '#db/seed.ts'
-import { createVault, type Vault } from '#db/vault.ts'
+import type { Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
 import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
@@ -14,6 +14,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database/postgre
 import { sharedQueueUrl } from '../support/shared-redis.ts'
 import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
 import { builtPages } from './built-pages.ts'
+import { newTestKeys } from '../support/keys.ts'
 
 /** Everything the console needs, in this process: database, chain, worker, API and the built pages. */
 export interface ConsoleEnv {
@@ -53,10 +54,10 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
   const webDir = await builtPages()
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 4, views })
-  const secretsKey = randomBytes(32).toString('base64')
+  const keys = newTestKeys()
   const wallet = newWallet()
   const login = { email: 'admin@punky.local', password: 'a password for tests' }
-  const vault = createVault(secretsKey)
+  const { vault } = keys
   await seed(database.db, vault, {
     demo: { adminEmail: login.email, adminPassword: login.password, signerSecret: wallet.secret },
   })
@@ -65,15 +66,14 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
     DATABASE_URL: database.url,
     DATABASE_POOL_MAX: '3',
     REDIS_URL: await sharedQueueUrl(),
-    SECRETS_KEY: secretsKey,
     LOG_LEVEL: 'silent',
   }
   const chain = { SOLANA_RPC_URL: solana.urls.join(',') }
   const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
   const files = { STORAGE_DIR: storageDir, PUBLIC_ASSETS_URL: 'https://assets.example.com/files' }
-  const api = await startTestApi({ ...shared, ...chain, ...files, WEB_DIR: webDir })
+  const api = await startTestApi({ ...shared, ...keys.api, ...chain, ...files, WEB_DIR: webDir })
   const workerEnv = parseWorkerEnv({
-    ...{ ...shared, ...chain },
+    ...{ ...shared, ...keys.worker, ...chain },
     WEBHOOK_ORIGINS_ALLOWED: webhookOrigins.join(','),
   })
   let worker: RunningWorker | null = await startWorker(workerEnv, policy)

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Claim } from '#contract/operation/claim.ts'
 import type { Db } from '#db/connection.ts'
-import { createVault } from '#db/vault.ts'
 import { assetKindOf, standardFor, type AssetKind } from '../support/kinds/asset-kinds.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, statusOf, testItems } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
@@ -26,10 +25,9 @@ const bystanderEvery = 10
 /** NFTs of the project's wallet, made in fair weather, and runs that do it to them as the kills go on. */
 export async function prepareChanges(
   kind: AssetKind,
-  { db, calmly, secretsKey, wallet, sink, api }: MintSite,
+  { db, calmly, keys: { vault }, wallet, sink, api }: MintSite,
   options: ChaosOptions,
 ): Promise<Launch> {
-  const vault = createVault(secretsKey)
   const { isInCollection = false } = assetKindOf(kind)
   const standardOfRun = (run: number) => standardFor(kind, standardOf(options, run))
   const projectId = await saveTestProject(db, vault, wallet)

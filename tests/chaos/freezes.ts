@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { freezeActions, type FreezeAction } from '#contract/freeze-token/item.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import type { Db } from '#db/connection.ts'
-import { createVault } from '#db/vault.ts'
 import { makeHolders, toFreezeItem } from '../support/kinds/freezes.ts'
 import { onSiteAt } from '../support/kinds/paid-in.ts'
 import { saveTestPlan, saveTestProject, statusOf } from '../support/rows.ts'
@@ -31,10 +30,9 @@ type Asked = ReturnType<typeof toFreezeItem>
 
 /** Accounts of a token, made in fair weather, and runs that freeze them, or thaw those that were frozen then. */
 export async function prepareFreezes(
-  { db, calmly, secretsKey, wallet, sink, api, rpcUrl }: MintSite & { rpcUrl: string },
+  { db, calmly, keys: { vault }, wallet, sink, api, rpcUrl }: MintSite & { rpcUrl: string },
   options: ChaosOptions,
 ): Promise<Launch> {
-  const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const runItems = sizeOfRuns(options.items, runItemsMax)
   const runs = Math.ceil(options.items / runItems)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
@@ -7,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '../support/database/postgre
 import { newWallet } from '../support/wallet/wallet.ts'
 import type { ApiProcess } from './api-process.ts'
 import { prepareMints } from './mints.ts'
+import { newTestKeys } from '../support/keys.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a list whose rows a backup took along is entered again, also where another
     {
       db,
       calmly,
-      secretsKey: randomBytes(32).toString('base64'),
+      keys: newTestKeys(),
       wallet: newWallet(),
       sink: newWallet(),
       api,

@@ -6,7 +6,6 @@ import type { Standard } from '#contract/codes/status.ts'
 import { alreadyPlannedSchema } from '#contract/run/plans.ts'
 import { lamportsOf } from '#contract/sol-amount.ts'
 import type { Db } from '#db/connection.ts'
-import { createVault } from '#db/vault.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../support/rows.ts'
 import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
 import type { ApiProcess } from './api-process.ts'
@@ -15,6 +14,7 @@ import type { AskedItem } from './proofs/asked.ts'
 import { auditMints } from './proofs/index.ts'
 import { sizeOfRuns, type Launch } from './launch.ts'
 import type { ChaosOptions } from './options.ts'
+import type { TestKeys } from '../support/keys.ts'
 
 /** One item in fifty of those entered as rows has a name the program refuses: it must fail, alone. No list check lets it through. */
 const poisonEvery = 50
@@ -31,7 +31,7 @@ const royaltyBasisPoints = [0, 250, 500]
 export interface MintSite {
   db: Db
   calmly<T>(work: (db: Db) => Promise<T>): Promise<T>
-  secretsKey: string
+  keys: TestKeys
   wallet: Wallet
   sink: Wallet
   api: ApiProcess
@@ -39,7 +39,7 @@ export interface MintSite {
 
 /** A project with its collection, and runs that mint into it: some entered through the API, some, with items no list check lets through, as rows. */
 export async function prepareMints(site: MintSite, options: ChaosOptions): Promise<Launch> {
-  const vault = createVault(site.secretsKey)
+  const { vault } = site.keys
   const projectId = await saveTestProject(site.db, vault, site.wallet)
   const collection = await saveTestCollection(site.db, vault, projectId, site.wallet.address)
   const owners = Array.from({ length: 7 }, () => newWallet().address)

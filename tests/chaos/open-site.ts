@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '#db/connection.ts'
@@ -21,6 +20,7 @@ import { hasOpenRuns } from './tell-waits.ts'
 import { prepareMints } from './mints.ts'
 import { preparePayouts } from './payouts.ts'
 import { createRandom } from './random.ts'
+import { newTestKeys } from '../support/keys.ts'
 
 const views = 2
 const slotMs = 80
@@ -42,10 +42,8 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
   const solana = await startSolana({ slotMs, finalizedAfterSlots: 8, views, seed: options.seed })
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 2, name: 'chaos' })
-  const secretsKey = randomBytes(32).toString('base64')
+  const keys = newTestKeys()
   const common = {
-    SECRETS_KEY: secretsKey,
-    PERSONAL_KEY: randomBytes(32).toString('base64'),
     NETWORK: network,
     REDIS_URL: redis?.url ?? '',
   }
@@ -58,6 +56,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     servers: { DATABASE_URL: postgres.url, ...(redis && { REDIS_URL: redis.url }) },
     env: {
       ...common,
+      ...keys.worker,
       WORKER_CONCURRENCY: '4',
       LOG_LEVEL: 'warn',
       RPC_TIMEOUT_MS: '3000',
@@ -65,7 +64,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
   })
   const api = await startApiProcess({
     dir,
-    env: { ...common, DATABASE_URL: postgres.url, SOLANA_RPC_URL: solana.urls.join(',') },
+    env: { ...common, ...keys.api, DATABASE_URL: postgres.url, SOLANA_RPC_URL: solana.urls.join(',') },
     onOwnDeath: (how) => fleet.ownDeaths.push({ how: `the API: ${how}`, lastLines: [] }),
   })
   const inTurn = createTurns()
@@ -80,7 +79,7 @@ export async function openSite(options: ChaosOptions): Promise<OpenSite> {
     await rm(dir, { recursive: true, force: true })
   }
   try {
-    const given = { db: connection.db, calmly, secretsKey, wallet, sink, api }
+    const given = { db: connection.db, calmly, keys, wallet, sink, api }
     const { operation } = options
     const launch = await (operation === 'mint'
       ? prepareMints(given, options)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/connection.ts'
-import { createVault } from '#db/vault.ts'
 import { associatedAccountOf } from '#contract/send-token/associated-account.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { makePaidAt } from '../support/kinds/paid-in.ts'
@@ -31,10 +30,9 @@ type Asked = ReturnType<typeof toPayoutItem>
 /** Runs that pay out as the kills go on. A list whose rows a restore took along is entered again, as a person would. */
 export async function preparePayouts(
   kind: PayoutKind,
-  { db, calmly, secretsKey, wallet, sink, api, rpcUrl }: MintSite & { rpcUrl: string },
+  { db, calmly, keys: { vault }, wallet, sink, api, rpcUrl }: MintSite & { rpcUrl: string },
   options: ChaosOptions,
 ): Promise<Launch> {
-  const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   // In fair weather.
   const token = await makePaidAt(kind, rpcUrl, wallet)

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startProcess } from '../support/process/start-process.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
+import { newTestKeys } from '../support/keys.ts'
 
 const entry = fileURLToPath(new URL('../../api/main.ts', import.meta.url))
 
@@ -13,8 +13,7 @@ test('a process that cannot start says why, and nothing of what it sent to the d
     await database.db.execute(sql`alter table users add constraint nobody check (false)`)
     const env = {
       DATABASE_URL: database.url,
-      SECRETS_KEY: randomBytes(32).toString('base64'),
-      PERSONAL_KEY: randomBytes(32).toString('base64'),
+      ...newTestKeys().api,
       SOLANA_RPC_URL: 'http://127.0.0.1:9',
       NETWORK: 'localnet',
       HOST: '127.0.0.1',

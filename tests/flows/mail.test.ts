@@ -36,8 +36,7 @@ describe.each([
         REDIS_URL: redis?.url ?? '',
         // Mail needs no chain.
         SOLANA_RPC_URL: 'http://127.0.0.1:9',
-        SECRETS_KEY: api.env.SECRETS_KEY,
-        PERSONAL_KEY: api.env.PERSONAL_KEY,
+        ...api.keys.worker,
         SMTP_URL: pathToFileURL(folder).href,
         MAIL_FROM: 'Punky <no-reply@punky.example>',
         LOG_LEVEL: 'silent',

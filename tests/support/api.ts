@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { saveNewUser } from '#db/account/users.ts'
 import { hashPassword } from '#api/account/passwords.ts'
 import { assertDocumented } from './routes/documented-error.ts'
 import { openTestDatabase, type TestDatabase } from './database/postgres.ts'
+import { newTestKeys, type TestKeys } from './keys.ts'
 
 const replySchema = z.object({
   resultCd: z.string(),
@@ -45,6 +46,8 @@ export interface SendOptions {
 export interface TestApi {
   url: string
   env: ApiEnv
+  /** Both halves of the key it seals with. */
+  keys: TestKeys
   database: TestDatabase
   running: RunningApi
   anybody: Caller
@@ -70,7 +73,7 @@ export async function startTestApi(
     LOG_LEVEL: 'silent',
     RATE_LIMIT_PER_MINUTE: '100000',
     DATABASE_POOL_MAX: '3',
-    PERSONAL_KEY: randomBytes(32).toString('base64'),
+    ...newTestKeys().api,
     ...settings,
   })
   const running = await startApi(env, logTo, policy)
@@ -84,11 +87,12 @@ export async function openTestApi(
   policy?: ApiPolicy,
 ): Promise<TestApi> {
   const database = await openTestDatabase()
+  const keys = newTestKeys()
   const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
   const { env, running, url } = await startTestApi(
     {
       DATABASE_URL: database.url,
-      SECRETS_KEY: randomBytes(32).toString('base64'),
+      ...keys.api,
       ADMIN_EMAIL: adminLogin.uid,
       ADMIN_PASSWORD: adminLogin.password,
       STORAGE_DIR: storageDir,
@@ -103,6 +107,7 @@ export async function openTestApi(
   return {
     url,
     env,
+    keys,
     database,
     running,
     anybody: callerAt(url, { cookie: '', csrfToken: '' }),

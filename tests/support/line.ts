@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import type { Standard } from '#contract/codes/status.ts'
 import type { Db, Tx } from '#db/connection.ts'
 import type { mintPlans } from '#db/schema.ts'
-import { createVault, type Vault } from '#db/vault.ts'
+import { createPersonalVault, type Vault } from '#db/vault.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
 import { createWebhooks } from '#worker/alert/webhooks.ts'
 import { createSourceChain } from '#worker/chains/evm/create-source-chain.ts'
@@ -28,6 +27,7 @@ import { retireTrees } from './retire-trees.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
 import { sharedQueueUrl } from './shared-redis.ts'
 import { newWallet } from './wallet/wallet.ts'
+import { newTestKeys } from './keys.ts'
 
 export type Settings = Partial<
   Pick<typeof mintPlans.$inferInsert, 'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'>
@@ -77,14 +77,14 @@ export async function openLine(
 ): Promise<Line> {
   const database = await openTestDatabase()
   const solana = await startSolana({ slotMs: 50, finalizedAfterSlots: 4, views: input.views ?? 1 })
-  const secretsKey = randomBytes(32).toString('base64')
-  const vault = createVault(secretsKey)
+  const keys = newTestKeys()
+  const { vault } = keys
   const { db } = database
   const env = {
     DATABASE_URL: database.url,
     REDIS_URL: input.redisUrl ?? (await sharedQueueUrl()),
     SOLANA_RPC_URL: solana.urls.join(','),
-    SECRETS_KEY: secretsKey,
+    ...keys.worker,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     WORKER_CONCURRENCY: '8',
     DATABASE_POOL_MAX: '3', // Each connection plans every statement anew.
@@ -150,6 +150,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
     ...{ rpcUrls: parsed.solanaRpcUrls, requestTimeoutMs: parsed.rpcTimeoutMs, timings: policy },
   })
   const queue = connectQueue(parsed, tasks)
+  const personal = createPersonalVault(env['PERSONAL_KEY'] ?? '')
   const stop = new AbortController()
   const log = pino({ level: parsed.logLevel })
   const ctx: WorkerContext = {
@@ -166,8 +167,8 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
       log,
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
-    ...{ mailer: null, personal: null, siteOrigin: 'https://punky.example' },
-    webhooks: createWebhooks(vault, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
+    ...{ mailer: null, personal, siteOrigin: 'https://punky.example' },
+    webhooks: createWebhooks(personal, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
     log,
     window: createSendWindow(policy),
     clock: systemClock,

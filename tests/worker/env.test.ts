@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseWorkerEnv } from '#worker/env.ts'
+import { newTestKeys } from '../support/keys.ts'
 
 const least = {
   DATABASE_URL: 'postgres://u:p@db.example:5432/punky',
   SOLANA_RPC_URL: 'https://rpc.example',
-  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-  PERSONAL_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ...newTestKeys().worker,
 }
 const from = 'Punky <no-reply@punky.example>'
 

@@ -1,4 +1,4 @@
-import type { Vault } from '#db/vault.ts'
+import type { Opener } from '../keys/opener.ts'
 import { postWebhook, type WebhookOptions } from '../outbound/post-webhook.ts'
 
 /** Posts what is signed with sealed secrets. They are in clear only while a request is signed. */
@@ -12,7 +12,7 @@ export interface Webhooks {
   }): Promise<number>
 }
 
-export function createWebhooks(vault: Pick<Vault, 'open'>, options: WebhookOptions): Webhooks {
+export function createWebhooks(vault: Pick<Opener, 'open'>, options: WebhookOptions): Webhooks {
   return {
     post: ({ secrets: { label, sealed }, ...webhook }) => {
       const secrets = sealed.map((text) => Buffer.from(vault.open(text, label)).toString('utf8'))

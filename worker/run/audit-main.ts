@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util'
 import type { AuditDifference, AuditDifferenceCode } from '#contract/run/run-audits.ts'
 import { listAuditedRuns } from '#db/census/ledger.ts'
 import { connect } from '#db/connection.ts'
-import { createVault } from '#db/vault.ts'
 import { createSourceChain } from '../chains/evm/create-source-chain.ts'
 import { createSolanaChain } from '../chains/solana/create-solana-chain.ts'
 import type { ReadContext } from '../context.ts'
 import { parseWorkerEnv, type WorkerEnv } from '../env.ts'
 import { createKeyring } from '../keyring.ts'
+import { openKeys } from '../keys/open-keys.ts'
+import type { Opener } from '../keys/opener.ts'
 import { createPolicy } from '../queue/retry-policy.ts'
 import { auditRun, type AuditedRun } from './audit-run.ts'
 import { withSentences } from './with-sentences.ts'
@@ -24,7 +25,8 @@ export async function audit(args: string[], env: WorkerEnv, say: (line: string) 
   const masterId = values.run === undefined ? null : Number(values.run)
   if (masterId !== null && !(Number.isSafeInteger(masterId) && masterId > 0))
     throw new Error(`--run takes the number of a run, as its page shows it; "${values.run}" is none.`)
-  const { ctx, sourceChains, close } = open(env)
+  const { opener } = await openKeys(env.keys)
+  const { ctx, sourceChains, close } = open(env, opener)
   const tell = (line: string) => values.json || say(line)
   try {
     const runs = await auditRuns(ctx, masterId, tell)
@@ -67,7 +69,7 @@ async function auditRuns(ctx: ReadContext, masterId: number | null, tell: (line:
   return { audited, leftOut: runs.length - audited.length }
 }
 
-function open(env: WorkerEnv) {
+function open(env: WorkerEnv, opener: Opener) {
   const policy = createPolicy()
   const connection = connect(env.databaseUrl, { max: 2, name: 'audit' })
   const chain = createSolanaChain({
@@ -88,7 +90,7 @@ function open(env: WorkerEnv) {
   const ctx: ReadContext = {
     db: connection.db,
     chain,
-    keyring: createKeyring(createVault(env.secretsKey), chain),
+    keyring: createKeyring(opener, chain),
     policy,
   }
   return { ctx, sourceChains, close }

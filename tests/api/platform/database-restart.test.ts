@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,7 +12,6 @@ test('answers while its database is away, and serves again once it is back', asy
   await migrate(server.url)
   const { url, close } = await startTestApi({
     DATABASE_URL: server.url,
-    SECRETS_KEY: randomBytes(32).toString('base64'),
     ADMIN_EMAIL: adminLogin.uid,
     ADMIN_PASSWORD: adminLogin.password,
   })

@@ -6,6 +6,7 @@ import { parseEnv } from '#api/env.ts'
 import { tidy } from '#api/housekeeping.ts'
 import { saveTestInquiry } from '../../support/inquiries.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -15,8 +16,7 @@ afterAll(() => database.close())
 
 const env = parseEnv({
   DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
-  SECRETS_KEY: Buffer.alloc(32).toString('base64'),
-  PERSONAL_KEY: Buffer.alloc(32, 1).toString('base64'),
+  ...newTestKeys().api,
   NETWORK: 'localnet',
 })
 function tidyUp() {

@@ -9,6 +9,7 @@ import { parseEnv } from '#api/env.ts'
 import { startApi } from '#api/server.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { tasks } from '#worker/tasks/index.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 let api: TestApi
 let webDir = ''
@@ -213,34 +214,46 @@ test('says everything that is wrong with the environment at once, without the va
   const key = randomBytes(8).toString('base64')
   const message = (() => {
     try {
-      parseEnv({ SECRETS_KEY: key, NETWORK: 'moon', PORT: 'x' })
+      parseEnv({ PERSONAL_KEY: key, NETWORK: 'moon', PORT: 'x' })
       return ''
     } catch (error) {
       return String(error)
     }
   })()
-  for (const name of ['DATABASE_URL: is not set', 'SECRETS_KEY: must be 32 bytes', 'NETWORK', 'PORT'])
+  for (const name of ['DATABASE_URL: is not set', 'PERSONAL_KEY: must be 32 bytes', 'NETWORK', 'PORT'])
     expect(message).toContain(name)
   expect(message).not.toContain(key)
 })
 
-test('one key for wallets and for people ends the start', () => {
-  const key = randomBytes(32).toString('base64')
+test.each(['OPENING_KEYS', 'SECRETS_KEY'])(
+  'the API does not start beside %s, which opens wallets',
+  (name) => {
+    const { api: own, worker } = newTestKeys()
+    const start = (value: string) => () =>
+      parseEnv({
+        ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: 'localnet' },
+        ...{ SOLANA_RPC_URL: 'https://one.example', ...own, [name]: value },
+      })
+    expect(start('')).not.toThrow()
+    expect(start(worker.OPENING_KEYS)).toThrow(`${name}: is the workers' alone`)
+    expect(start(worker.OPENING_KEYS)).not.toThrow(worker.OPENING_KEYS)
+  },
+)
+
+test('the API seals with a public half and takes no private one for it', () => {
+  const { api: own, worker } = newTestKeys()
   const start = () =>
     parseEnv({
       ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: 'localnet' },
-      SOLANA_RPC_URL: 'https://one.example',
-      SECRETS_KEY: key,
-      PERSONAL_KEY: key,
+      ...{ SOLANA_RPC_URL: 'https://one.example', ...own, SEALING_KEY: worker.OPENING_KEYS },
     })
-  expect(start).toThrow('PERSONAL_KEY: must be another key than SECRETS_KEY')
+  expect(start).toThrow('SEALING_KEY: must be the public half')
 })
 
 test('on mainnet the API starts with RPCs on two hosts and no fewer', () => {
   const env = (rpcs: string) => ({
     ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: 'mainnet', SOLANA_RPC_URL: rpcs },
-    SECRETS_KEY: randomBytes(32).toString('base64'),
-    PERSONAL_KEY: randomBytes(32).toString('base64'),
+    ...newTestKeys().api,
   })
   for (const rpcs of ['https://one.example/a', 'https://one.example/a,https://one.example/b'])
     expect(() => parseEnv(env(rpcs))).toThrow('SOLANA_RPC_URL: must name at least two RPCs')
@@ -252,8 +265,7 @@ test('an address of public files that others cannot reach, or that is no address
     parseEnv({
       ...{ DATABASE_URL: 'postgres://localhost/none', NETWORK: network, PUBLIC_ASSETS_URL: assetsUrl },
       SOLANA_RPC_URL: 'https://one.example,https://two.example',
-      SECRETS_KEY: randomBytes(32).toString('base64'),
-      PERSONAL_KEY: randomBytes(32).toString('base64'),
+      ...newTestKeys().api,
     }).PUBLIC_ASSETS_URL
   for (const refused of [
     'http://files.example/a',

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminLogin } from '../../support/api.ts'
 import { collectionBody, projectBody } from '../../support/world.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 let database: TestDatabase
@@ -26,8 +26,7 @@ function startProcess() {
     env: {
       PATH: process.env['PATH'],
       DATABASE_URL: database.url,
-      SECRETS_KEY: randomBytes(32).toString('base64'),
-      PERSONAL_KEY: randomBytes(32).toString('base64'),
+      ...newTestKeys().api,
       NETWORK: 'localnet',
       PORT: '0',
       HOST: '127.0.0.1',

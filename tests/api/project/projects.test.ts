@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createVault } from '#db/vault.ts'
 import { freshKey, openTestApi, type TestApi } from '../../support/api.ts'
 import { collectionBody, createProject, projectBody } from '../../support/world.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -62,7 +61,7 @@ describe('a secret key of a project', () => {
     const [row] = await api.database.db.execute<{ sealed: string }>(
       sql`select sealed from project_keys where project_id = ${projectId}`,
     )
-    const opened = createVault(api.env.SECRETS_KEY).open(row?.sealed ?? '', `project:${projectId}:admin`)
+    const opened = api.keys.vault.open(row?.sealed ?? '', `project:${projectId}:admin`)
     expect(Buffer.from(opened).toString()).toBe(wallet.secret)
     for (const table of ['audit_log', 'events', 'idempotency_keys', 'projects', 'project_keys']) {
       const rows = await api.database.db.execute(sql`select * from ${sql.identifier(table)}`)
@@ -213,10 +212,7 @@ describe('a collection', () => {
       owner: wallet.address,
       nft: '0',
     })
-    const secret = createVault(api.env.SECRETS_KEY).open(
-      row?.['sealed_secret'] ?? '',
-      `plan:${row?.['plan_id']}`,
-    )
+    const secret = api.keys.vault.open(row?.['sealed_secret'] ?? '', `plan:${row?.['plan_id']}`)
     expect(secret).toHaveLength(32)
     const events = await api.database.db.execute<{ entity: string; to_state: string }>(
       sql`select entity, to_state from events where master_id = ${made.masterId} order by seq`,

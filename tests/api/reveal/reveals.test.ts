@@ -53,7 +53,7 @@ describe('a reveal', () => {
     const [row] = await api.database.db.execute<{ sealed: string; logged: string }>(sql`
       select sealed_secret as sealed, (select after::text from audit_log where action = 'reveal.create'
         and entity_id = ${String(revealId)}) as logged from reveals where reveal_id = ${revealId}`)
-    expect(row?.sealed).toMatch(/^v1\./)
+    expect(row?.sealed).toMatch(/^v2\./)
     expect(row?.logged).not.toMatch(/secret/i)
   })
 

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settingKeys, settingSchema, type SettingKey } from '#contract/setting/settings.ts'
 import { settingLabel } from '#api/setting/save-setting.ts'
-import { createVault } from '#db/vault.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
@@ -87,8 +86,7 @@ test('a secret is sealed, and neither a reply nor the audit log ever has it', as
       sql`select cd_value, is_secret from settings where cd_key = ${key}`,
     )
     expect(row?.is_secret).toBe(true)
-    const vault = createVault(api.env.SECRETS_KEY)
-    expect(Buffer.from(vault.open(row?.cd_value ?? '', settingLabel(key))).toString()).toBe(value)
+    expect(Buffer.from(api.keys.vault.open(row?.cd_value ?? '', settingLabel(key))).toString()).toBe(value)
   }
   const listed = JSON.stringify(await list())
   const log = JSON.stringify(

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { seed } from '#db/seed.ts'
-import { createVault } from '#db/vault.ts'
 import { startTestApi } from '../../support/api.ts'
 import { openTestDatabase } from '../../support/database/postgres.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 const webDir = process.env['WEB_DIR'] ?? 'dist/web'
 
@@ -15,11 +14,11 @@ export async function openSite(): Promise<{ url: string; close: () => Promise<vo
   if (!existsSync(`${webDir}/kor.html`))
     throw new Error('The pages are not built; run `npm run build` first.')
   const database = await openTestDatabase()
-  const secretsKey = randomBytes(32).toString('base64')
-  await seed(database.db, createVault(secretsKey))
+  const keys = newTestKeys()
+  await seed(database.db, keys.vault)
   const api = await startTestApi({
     DATABASE_URL: database.url,
-    SECRETS_KEY: secretsKey,
+    ...keys.api,
     WEB_DIR: webDir,
   })
   return {

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import type { ApiEnv } from '#api/env.ts'
 import { seed } from '#db/seed.ts'
-import { createVault } from '#db/vault.ts'
 import { startTestApi } from '../../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { builtPages } from '../built-pages.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 /** What the public pages need: a database with the first articles, the API and the built pages. */
 export interface SiteEnv {
@@ -17,9 +16,9 @@ export interface SiteEnv {
 export async function openSiteEnv(): Promise<SiteEnv> {
   const webDir = await builtPages()
   const database = await openTestDatabase()
-  const secretsKey = randomBytes(32).toString('base64')
-  await seed(database.db, createVault(secretsKey))
-  const api = await startTestApi({ DATABASE_URL: database.url, SECRETS_KEY: secretsKey, WEB_DIR: webDir })
+  const keys = newTestKeys()
+  await seed(database.db, keys.vault)
+  const api = await startTestApi({ DATABASE_URL: database.url, ...keys.api, WEB_DIR: webDir })
   return {
     url: api.url,
     env: api.env,

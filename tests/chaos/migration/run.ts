@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
-import { createVault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { startAnvil, type Anvil } from '../../support/anvil.ts'
@@ -18,6 +16,7 @@ import { untilAtRest } from '../until-at-rest.ts'
 import { startWeather } from '../storms.ts'
 import { auditMigrations, type MigrationAudit } from './audit.ts'
 import { prepareMigrations } from './fixture.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 export interface MigrationChaosOptions {
   kills: number
@@ -70,10 +69,10 @@ export async function runMigrationChaos(options: MigrationChaosOptions): Promise
   const anvil = await startAnvil()
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'chaos' })
-  const secretsKey = randomBytes(32).toString('base64')
+  const keys = newTestKeys()
   const wallet = newWallet()
   solana.airdrop(wallet.address, 5_000_000_000_000n)
-  const vault = createVault(secretsKey)
+  const { vault } = keys
   const fixture = await prepareMigrations({
     db: connection.db,
     vault,
@@ -89,7 +88,7 @@ export async function runMigrationChaos(options: MigrationChaosOptions): Promise
     env: {
       DATABASE_URL: postgres.url,
       REDIS_URL: '',
-      SECRETS_KEY: secretsKey,
+      ...keys.worker,
       KAIA_DEPTH: String(depth),
       SOURCE_CHAIN_RPCS_MIN: '2',
       LOG_LEVEL: 'warn',

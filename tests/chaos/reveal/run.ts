@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
-import { createVault } from '#db/vault.ts'
+import type { Vault } from '#db/vault.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { startSolana } from '#localnet/solana/server.ts'
 import { memoryFolder } from '../../support/memory-folder.ts'
@@ -25,6 +24,7 @@ import { startWeather } from '../storms.ts'
 import { untilAtRest } from '../until-at-rest.ts'
 import { auditReveal, type RevealAudit } from './audit.ts'
 import { newHolders, startHolders } from './holders.ts'
+import { newTestKeys } from '../../support/keys.ts'
 
 export interface RevealChaosOptions {
   kills: number
@@ -65,18 +65,18 @@ export async function runRevealChaos(options: RevealChaosOptions): Promise<Revea
   await migrate(postgres.url)
   const connection = connect(postgres.url, { max: 4, name: 'chaos' })
   const { db } = connection
-  const secretsKey = randomBytes(32).toString('base64')
+  const keys = newTestKeys()
   const wallet = newWallet()
   solana.airdrop(wallet.address, 5_000_000_000_000n)
   const fleet = await startFleet({
     ...{ size: 2, dir, rpcs: { SOLANA_RPC_URL: solana.urls } },
     env: {
-      ...{ DATABASE_URL: postgres.url, REDIS_URL: '', SECRETS_KEY: secretsKey, WORKER_CONCURRENCY: '4' },
+      ...{ DATABASE_URL: postgres.url, REDIS_URL: '', ...keys.worker, WORKER_CONCURRENCY: '4' },
       ...{ LOG_LEVEL: 'warn', RPC_TIMEOUT_MS: '3000' },
     },
   })
   try {
-    const made = await prepare(db, { secretsKey, wallet, count: options.items })
+    const made = await prepare(db, { vault: keys.vault, wallet, count: options.items })
     options.say(`${options.items} NFTs are made, and committed to.`)
     await scheduleIn(db, made.revealId, untilRevealMs)
     const holders = startHolders(solana, random, {
@@ -120,13 +120,8 @@ export async function runRevealChaos(options: RevealChaosOptions): Promise<Revea
 /** Compressed NFTs of a few holders, and what they become, committed to. */
 async function prepare(
   db: Db,
-  {
-    secretsKey,
-    wallet,
-    count,
-  }: { secretsKey: string; wallet: { address: string; secret: string }; count: number },
+  { vault, wallet, count }: { vault: Vault; wallet: { address: string; secret: string }; count: number },
 ) {
-  const vault = createVault(secretsKey)
   const projectId = await saveTestProject(db, vault, wallet)
   const { collectionId } = await saveTestCollection(db, vault, projectId, wallet.address)
   await setWillReveal(db, collectionId)

@@ -15,7 +15,7 @@ test('what the worker is started with is kept as it is, for its owner alone, and
   const env = {
     DATABASE_URL: 'postgres://punky:p%23w@127.0.0.1:54320/punky?a=1#b',
     REDIS_URL: '',
-    SECRETS_KEY: 'AAAA+/BBBB==',
+    PERSONAL_KEY: 'AAAA+/BBBB==',
     MAIL_FROM: 'Punky <no-reply@punky.local>',
   }
   await keepWorkerEnv(folder, { ...env, KAIA_RPC_URL: 'http://127.0.0.1:8545' })

@@ -28,12 +28,13 @@ export async function startMigrationApi(
   migrationLine: MigrationLine,
   settings: Record<string, string> = {},
 ): Promise<MigrationApi> {
-  const { DATABASE_URL, REDIS_URL, SECRETS_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } =
+  const { DATABASE_URL, REDIS_URL, SEALING_KEY, PERSONAL_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } =
     migrationLine.line.env
   const { url, close } = await startTestApi({
     DATABASE_URL,
     REDIS_URL,
-    SECRETS_KEY,
+    SEALING_KEY,
+    PERSONAL_KEY,
     SOLANA_RPC_URL,
     KAIA_RPC_URL,
     KAIA_DEPTH,
