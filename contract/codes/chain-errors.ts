@@ -50,5 +50,7 @@ export const chainErrorCodes = [
   /** Any other refusal by a program; what the chain said names it. */
   'PROGRAM_ERROR',
   'READ_BACK_MISMATCH',
+  /** It would do what its plan does not say: nothing was signed. */
+  'SIGNING_REFUSED',
 ] as const
 export type ChainErrorCode = (typeof chainErrorCodes)[number]

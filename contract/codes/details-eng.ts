@@ -22,6 +22,12 @@ export const detailsEng = {
       'Guard accounts on chain of which no RPC tells what made them: {{count}} ({{guards}}). Something of this run may have landed. Bring back an RPC that keeps the whole history.',
     GUARD_HOLDS:
       'Its guard {{guard}} is on chain with {{lamports}}. Nothing but this transaction makes it, so something of it landed.',
+    SIGNING_CALL_OTHER:
+      'It calls {{program}} for something that its plan does not do ({{call}}). It was not signed.',
+    SIGNING_DESTINATION_OTHER:
+      'It gives something to {{address}}, which no item of its plan names. It was not signed.',
+    SIGNING_LAMPORTS_OVER:
+      'It takes {{lamports}} from the wallet, where its plan asks for {{max}} at most. It was not signed.',
     RPCS_RATE_LIMITED: 'No RPC took {{method}}: {{rpcs}}. Wait, or add an RPC.',
     RPCS_UNUSABLE: 'No RPC gave a usable answer to {{method}}: {{rpcs}}. Check the RPC list.',
     RPCS_UNREACHED: 'No RPC could be reached for {{method}}: {{rpcs}}. Check the RPC list and the network.',

@@ -22,6 +22,9 @@ export const detailsKor = {
       '무엇이 만들었는지 알려 주는 RPC가 없는 가드 계정이 {{count}}개 있어요({{guards}}). 이 작업의 트랜잭션이 처리됐을 수 있어요. 전체 기록을 가진 RPC를 연결해 주세요.',
     GUARD_HOLDS:
       '가드 계정 {{guard}}에 {{lamports}}이 남아 있어요. 이 계정은 해당 트랜잭션만 만들 수 있으므로 처리된 적이 있어요.',
+    SIGNING_CALL_OTHER: '계획에 없는 일을 {{program}} 프로그램에 요청해서 서명하지 않았어요 ({{call}}).',
+    SIGNING_DESTINATION_OTHER: '계획의 어느 항목에도 없는 주소로 보내서 서명하지 않았어요: {{address}}',
+    SIGNING_LAMPORTS_OVER: '지갑에서 {{lamports}}을 쓰는데 계획에는 최대 {{max}}이라서 서명하지 않았어요.',
     RPCS_RATE_LIMITED: '{{method}} 요청을 받아 준 RPC가 없어요: {{rpcs}}. 기다리거나 RPC를 추가해 주세요.',
     RPCS_UNUSABLE: '{{method}}에 쓸 수 있는 답을 준 RPC가 없어요: {{rpcs}}. RPC 목록을 확인해 주세요.',
     RPCS_UNREACHED:

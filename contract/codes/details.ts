@@ -95,6 +95,10 @@ export const detailParams = {
   PROVEN_DEAD: { slot: 'count' },
   GUARDS_UNEXPLAINED: { count: 'count', guards: 'text' },
   GUARD_HOLDS: { guard: 'text', lamports: 'lamports' },
+  // What is not signed, since its plan does not say so.
+  SIGNING_CALL_OTHER: { program: 'text', call: 'text' },
+  SIGNING_DESTINATION_OTHER: { address: 'text' },
+  SIGNING_LAMPORTS_OVER: { lamports: 'lamports', max: 'lamports' },
   // RPCs of Solana.
   RPCS_RATE_LIMITED: { method: 'text', rpcs: 'rpcs' },
   RPCS_UNUSABLE: { method: 'text', rpcs: 'rpcs' },

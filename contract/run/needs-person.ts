@@ -8,11 +8,13 @@ export const passesByItself = [
   'RPC_RATE_LIMITED',
   'SETTLING',
   'COLLECTION_NOT_READY',
+  'DAILY_CAP_REACHED',
 ] as const satisfies readonly WaitingCode[]
 
 /** What stops a run by itself, for good: it goes on when a person says so, and waiting longer tells nobody more. */
 export const brakes = [
   'CANARY_FAILED',
+  'SIGNING_REFUSED',
   'ERROR_RATE_REACHED',
   'BUDGET_REACHED',
   'CHAIN_AHEAD',

@@ -77,6 +77,10 @@ export const reasonsEng = {
     title: 'The on-chain program refused it',
     next: "See the error code on the item's page.",
   },
+  SIGNING_REFUSED: {
+    title: 'It was not signed: its plan does not say so',
+    next: 'The page of the run says what did not match. Nothing is on chain; let an engineer look before it is resumed.',
+  },
   READ_BACK_MISMATCH: {
     title: 'The chain shows something else than asked',
     next: "It is not sent again by itself. Compare on the item's page.",

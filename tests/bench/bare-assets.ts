@@ -4,6 +4,7 @@ import { inTree, mintItems, signTree, treeFor, type BareFixture } from './bare-c
 import { sendAll } from './send-all.ts'
 import { untilIndexed } from './until-indexed.ts'
 import { sendInWaves, sendOneAtATime, wavesOf } from './waves.ts'
+import { anyLimits } from '../support/any-limits.ts'
 
 /** Of a tree's buffer: so many leaves are changed at a time, by proofs of one moment. */
 const bufferShare = 1 / 4
@@ -91,5 +92,6 @@ async function options({ chain }: BareFixture) {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 0n,
+    limits: anyLimits,
   }
 }

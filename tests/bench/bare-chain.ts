@@ -11,6 +11,7 @@ import { airdrop } from './airdrop.ts'
 import { benchItems } from './items.ts'
 import { sendAll } from './send-all.ts'
 import { sendInWaves, sendOneAtATime, slicesOf } from './waves.ts'
+import { anyLimits } from '../support/any-limits.ts'
 
 /** Signed at a time: within the life of a blockhash. */
 const waveTransactions = 200
@@ -45,7 +46,12 @@ export async function prepareBare(url: string, standard: Standard): Promise<Bare
     uri: 'https://example.test/c.json',
     sellerFeeBasisPoints: 0,
   }
-  const options = { blockhash: await chain.latestBlockhash(), computeUnits: 400_000, microLamports: 0n }
+  const options = {
+    blockhash: await chain.latestBlockhash(),
+    computeUnits: 400_000,
+    microLamports: 0n,
+    limits: anyLimits,
+  }
   await sendAll(chain, [chain.programs.collection.build(collection, options)], 'finalized')
   const context: MintContext = {
     standard,
@@ -111,6 +117,7 @@ export async function signTree({ chain }: BareFixture, tree: TreeContext) {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 400_000,
     microLamports: 0n,
+    limits: anyLimits,
   })
 }
 
@@ -132,5 +139,6 @@ async function sign({ chain, context }: BareFixture, items: MintItem[]) {
     blockhash: await chain.latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 0n,
+    limits: anyLimits,
   })
 }

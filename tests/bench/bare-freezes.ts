@@ -4,6 +4,7 @@ import { siteOn } from '../support/kinds/paid-in.ts'
 import { accountOf, makeToken } from '../support/tokens.ts'
 import type { BareFixture } from './bare-chain.ts'
 import { sendInWaves, sendOneAtATime, slicesOf } from './waves.ts'
+import { anyLimits } from '../support/any-limits.ts'
 
 const oneAtATimeItems = 20
 /** Signed at a time: within the life of a blockhash. */
@@ -26,6 +27,7 @@ export async function freezeBare({ chain, context }: BareFixture, count: number)
       blockhash: await chain.latestBlockhash(),
       computeUnits: 1_400_000,
       microLamports: 0n,
+      limits: anyLimits,
     })
   const alone = items.slice(0, oneAtATimeItems).map((item) => [item])
   const oneAtATime = await sendOneAtATime(chain, alone, sign)

@@ -5,6 +5,7 @@ import { payoutKindOf, type PayoutKind } from '../support/kinds/payout-kinds.ts'
 import type { BareFixture } from './bare-chain.ts'
 import { benchPayouts } from './items.ts'
 import { sendInWaves, sendOneAtATime, slicesOf } from './waves.ts'
+import { anyLimits } from '../support/any-limits.ts'
 
 const oneAtATimeItems = 20
 /** Signed at a time: within the life of a blockhash. */
@@ -21,6 +22,7 @@ export async function payBare(fixture: BareFixture, kind: PayoutKind, count: num
       blockhash: await bare.chain.latestBlockhash(),
       computeUnits: 1_400_000,
       microLamports: 0n,
+      limits: anyLimits,
     })
   const alone = payouts(oneAtATimeItems, 'one').map((payout) => [payout])
   const oneAtATime = await sendOneAtATime(bare.chain, alone, sign)

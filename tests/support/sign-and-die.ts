@@ -4,6 +4,7 @@ import { findOptionalRun } from '#db/run/runs.ts'
 import { stepOf } from '#worker/operations/index.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { chunksOf, until, type Line } from './line.ts'
+import { anyLimits } from './any-limits.ts'
 
 /** Plans a run by hand and signs its first chunk of items, as a worker that dies before it sends. */
 export async function signAndDie(line: Line, masterId: number) {
@@ -26,6 +27,7 @@ export async function signChunk(line: Line, masterId: number, chunkId: number) {
     blockhash: await line.ctx.chain.latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 0n,
+    limits: anyLimits,
   })
   const stored = await saveAttempts(
     line.db,

@@ -15,6 +15,7 @@ import {
   type Instruction,
 } from '#worker/chains/solana/message/instruction.ts'
 import { signTransaction } from '#worker/chains/solana/message/sign-transaction.ts'
+import { anyLimits } from './any-limits.ts'
 
 /** A chain on which tokens are made, and who pays for it. */
 export interface TokenSite {
@@ -241,7 +242,12 @@ async function run(
 ): Promise<void> {
   const signed = signTransaction(
     { version: 'v0', payer: wallet, signers, instructions, prologue: 0, instructionsPerItem: 1 },
-    { blockhash: await blockhash(), computeUnits: 400_000, microLamports: BigInt(1_000 + (serial += 1)) },
+    {
+      blockhash: await blockhash(),
+      computeUnits: 400_000,
+      microLamports: BigInt(1_000 + (serial += 1)),
+      limits: anyLimits,
+    },
   )
   const err = await land(signed)
   if (err !== null) throw new Error(`A token was not made: ${JSON.stringify(err)}`)

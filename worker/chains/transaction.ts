@@ -1,3 +1,4 @@
+import type { SigningLimits } from './calls.ts'
 import type { ChainError } from './chain-error.ts'
 
 export interface Blockhash {
@@ -20,6 +21,8 @@ export interface SendOptions {
   computeUnits: number
   /** Price per compute unit. */
   microLamports: bigint
+  /** What it may do and touch. Nothing is signed that goes beyond. */
+  limits: SigningLimits
 }
 
 export interface SignedTransaction {

@@ -25,6 +25,10 @@ const computeUnitsMax = 1_400_000n
 
 interface AssetOperation<Item extends AssetItem, Done extends AssetItem> {
   kind: PlanKind
+  /** See Step, of this and the two after it. */
+  calls: Operation['calls']
+  paysTo?: Operation['paysTo']
+  takesLamports?: Operation['takesLamports']
   program(programs: Programs): AssetProgram<Item, Done>
   /** What the program needs to know of an item. */
   toItem(item: ItemPart, run: Run): Item
@@ -59,6 +63,9 @@ export function assetOperation<Item extends AssetItem, Done extends AssetItem>(
   const { findObstacle = () => null, isOfTokens = false } = own
   return defineOperation({
     kind,
+    calls: own.calls,
+    ...(own.paysTo && { paysTo: own.paysTo }),
+    ...(own.takesLamports && { takesLamports: own.takesLamports }),
     guard: () => (resultWhenDone ? 'read' : 'chain'),
     leavesWallet,
     findObstacle,

@@ -8,6 +8,7 @@ import type { Chunk, Tree } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { ChainConditions } from '../chains/adapter.ts'
+import type { CallName } from '../chains/calls.ts'
 import type { AssetFacts } from '../chains/asset.ts'
 import type { Landed, TransactionVersion } from '../chains/programs.ts'
 import type {
@@ -23,6 +24,15 @@ import type { ReadBack, Work } from './work.ts'
 
 /** What one transaction of a run does, from its building to its end. */
 export interface Step {
+  /** All that its transactions may do. Anything else is not signed. */
+  calls: readonly CallName[]
+  /** Wallets that may get something of it, by the rows. Without it, only the wallet of the project may. */
+  paysTo?(work: Work): string[]
+  /**
+   * Lamports that its calls take from the payer by themselves, at most, beside the guard and what its items carry: what a program takes
+   * while it is called is not in the instructions. Without it, none.
+   */
+  takesLamports?(work: Work, conditions: ChainConditions): bigint
   /** Builds and signs. @throws ChainError for what cannot even be written into a transaction. */
   build(ctx: WorkerContext, work: Work, options: SendOptions): SignedTransaction | Promise<SignedTransaction>
   /** Accounts it writes to that other transactions write to too: what the priority fee is asked for. */

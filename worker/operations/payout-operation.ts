@@ -11,6 +11,7 @@ import type { Signer } from '../chains/transaction.ts'
 import type { ReadContext } from '../context.ts'
 import { adoptPayouts, countPaid } from './adopt-payouts.ts'
 import { defineOperation, type Operation, type RunCensus } from './define-operation.ts'
+import { ownersOf } from './owners-of.ts'
 import { listUnknownPaid, type PayoutSearch } from './find-payouts.ts'
 import { isOfItems, readPayouts } from './read-payouts.ts'
 import type { Work } from './work.ts'
@@ -21,6 +22,8 @@ const computeUnitsMax = 1_400_000n
 
 interface PayoutOperation {
   kind: PlanKind
+  /** What pays one of its items; budget, memo and guard are those of every payout. */
+  calls: Operation['calls']
   program(programs: Programs): PayoutProgram
   /** What an item pays, by its payload. */
   read(payload: unknown): PaidPart
@@ -44,6 +47,8 @@ export function payoutOperation(own: PayoutOperation): Operation {
   const toPayout = payoutOf(own)
   return defineOperation({
     kind,
+    calls: ['setBudget', 'writeMemo', 'makeGuard', ...own.calls],
+    paysTo: ownersOf,
     guard: () => 'account',
     findObstacle: () => null,
     census: censusOf(own),

@@ -8,6 +8,7 @@ import { testItems } from '../../support/rows.ts'
 import { untilFinal } from '../../support/sign-and-die.ts'
 import type { Wallet } from '../../support/wallet/wallet.ts'
 import { withWorker } from '../../support/with-worker.ts'
+import { anyLimits } from '../../support/any-limits.ts'
 
 let serial = 0
 
@@ -58,6 +59,7 @@ export async function returnToWallet(
           blockhash: await chain.latestBlockhash(),
           computeUnits: 400_000,
           microLamports: 0n,
+          limits: anyLimits,
         })
         await chain.broadcast(signed.bytes)
         return signed.signature

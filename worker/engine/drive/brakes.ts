@@ -4,6 +4,7 @@ import { countItems } from '#db/run/outcomes.ts'
 import { hasUnplanned } from '#db/run/planning.ts'
 import type { Run } from '#db/run/runs.ts'
 import { stopRun } from '#db/run/waiting.ts'
+import { toldOf, type ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 
 /** Finished items a rate needs before it means something. */
@@ -54,5 +55,17 @@ export async function advanceCanary(ctx: WorkerContext, run: Run): Promise<numbe
       actor: ctx.workerId,
     })
     return null
+  })
+}
+
+/**
+ * Stops a run whose transaction would have done what its plan does not say. It is no fault of its items, and trying again changes nothing:
+ * a person has to look.
+ */
+export async function stopOnPolicy(ctx: WorkerContext, masterId: number, error: ChainError) {
+  const detail = toldOf(error)
+  await stopRun(ctx.db, {
+    ...{ masterId, code: 'SIGNING_REFUSED', actor: ctx.workerId },
+    params: { ...(detail && { detail }) },
   })
 }

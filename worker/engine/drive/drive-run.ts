@@ -10,6 +10,7 @@ import type { WorkerContext } from '../../context.ts'
 import { createWakeSignal, wakeDrive, withWakeSignal, type WakeSignal } from './wake-signal.ts'
 import { bookForgotten } from '../census/book-forgotten.ts'
 import { isCounted } from '../census/gate.ts'
+import { stopOnPolicy } from './brakes.ts'
 import { cancelRun } from './cancel-run.ts'
 import { finishRun, markUnknown } from './finish-run.ts'
 import { follow } from './follow.ts'
@@ -130,6 +131,7 @@ async function unlessAway(ctx: WorkerContext, { masterId }: Drive, work: () => P
     await work()
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
+    if (error.code === 'SIGNING_REFUSED') return stopOnPolicy(ctx, masterId, error)
     // The network is away. Nothing is lost: the rows wait, and the reason shows.
     const code = error.code === 'RPC_RATE_LIMITED' ? 'RPC_RATE_LIMITED' : 'RPC_UNREACHABLE'
     if (code === 'RPC_RATE_LIMITED') ctx.window.refused()

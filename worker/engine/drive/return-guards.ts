@@ -4,6 +4,7 @@ import { claimReturns, listGuardsOut, releaseReturns, saveGuardsReturned } from 
 import { addSpent, saveTxLog } from '#db/run/outcomes.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Proof } from '../../chains/adapter.ts'
+import type { SigningLimits } from '../../chains/calls.ts'
 import type { LiveGuard } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -14,6 +15,12 @@ import { listTaken, type TakenGuard } from './taken-guard.ts'
 
 const guardsAtOnce = 500
 const readsAtOnce = 16
+/** It brings home, and pays its fee. */
+const returnLimits: SigningLimits = {
+  calls: ['setBudget', 'returnGuard'],
+  destinations: [],
+  lamportsMax: 1_000_000n,
+}
 /** Some transactions full of them. */
 const guardsBesideMin = 64
 
@@ -101,6 +108,7 @@ async function sendHome(
           blockhash: await ctx.chain.latestBlockhash(),
           computeUnits: 50_000,
           microLamports,
+          limits: returnLimits,
         })
         sent.push({ ...signed, seeds: signed.guards.map(({ seed }) => seed), chunkId })
         await ctx.chain.broadcast(signed.bytes)

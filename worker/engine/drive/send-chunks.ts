@@ -7,10 +7,12 @@ import type { SignedTransaction } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import { isCounted } from '../census/gate.ts'
+import { stopOnPolicy } from './brakes.ts'
 import { rememberItems } from './chunk-items.ts'
 import { refuseChunk, waitForItem } from './refuse.ts'
 import { computeLimit, simulateChunk } from '../steps/compute.ts'
 import { priorityFeeOf } from '../steps/priority-fee.ts'
+import { signingLimitsOf } from '../steps/signing-limits.ts'
 import { operationOf, stepOf, type Work } from '../../operations/index.ts'
 
 /**
@@ -129,6 +131,12 @@ async function signOrRefuse(ctx: WorkerContext, work: Work): Promise<SignedTrans
     if (!(error instanceof ChainError)) throw error
     if (error.code === 'RPC_RATE_LIMITED') ctx.window.refused()
     ctx.log.warn({ chunkId: work.chunk.id, code: error.code }, error.message)
+    if (error.code === 'SIGNING_REFUSED') {
+      // The chunk waits, unsigned.
+      await stopOnPolicy(ctx, work.chunk.masterId, error)
+      await forgetRelease(ctx.db, work.chunk.id)
+      return null
+    }
     // The builder itself refuses: nothing was signed, and trying again changes nothing, or nothing before somebody sends the wallet more.
     if (error.kind === 'permanent' || error.code === 'TOKEN_BALANCE_TOO_LOW')
       await refuseChunk(ctx, work, error, indexOfItem(work, error))
@@ -152,11 +160,16 @@ async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction |
     await refuseChunk(ctx, work, refusal.error, refusal.itemIndex, refusal.slot)
     return null
   }
-  const [blockhash, fee] = await Promise.all([ctx.chain.latestBlockhash(), priorityFeeOf(ctx, work)])
+  const [blockhash, fee, conditions] = await Promise.all([
+    ctx.chain.latestBlockhash(),
+    priorityFeeOf(ctx, work),
+    ctx.conditions(),
+  ])
   return stepOf(work).build(ctx, work, {
     blockhash,
     computeUnits: computeLimit(ctx, work),
     microLamports: fee.microLamports,
+    limits: signingLimitsOf(work, conditions, fee.capMicroLamports),
   })
 }
 

@@ -2,6 +2,7 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Refusal } from '../../memory.ts'
 import { classifyFailure, stepOf, type Work } from '../../operations/index.ts'
+import { signingLimitsOf } from './signing-limits.ts'
 
 /** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
 export const computeUnitsMax = 1_400_000
@@ -44,6 +45,8 @@ async function simulate(ctx: WorkerContext, work: Work, key: string): Promise<Re
     blockhash,
     computeUnits: computeUnitsMax,
     microLamports: 0n,
+    // It is signed, so an RPC could broadcast it.
+    limits: signingLimitsOf(work, await ctx.conditions(), 0n),
   })
   const simulation = await ctx.chain.simulate(draft.bytes)
   if (simulation.err) {

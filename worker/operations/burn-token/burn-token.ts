@@ -5,6 +5,7 @@ import { readTokenPart } from '../token-part.ts'
 /** Tokens of the wallet of a project, destroyed for good. */
 export const burnToken = payoutOperation({
   kind: 'burnToken',
+  calls: ['burnToken'],
   program: (programs) => programs.burnToken,
   read: readTokenPart,
   toResult: (units) => ({ burnt: String(units) }) satisfies BurnTokenResult,

@@ -11,6 +11,7 @@ import type { Work } from '../work.ts'
 /** The NFT of a collection, which is the one item of its run. */
 export const collection = defineOperation({
   kind: 'collection',
+  calls: ['setBudget', 'makeMetadata', 'mintNft'],
   guard: () => 'chain',
   findObstacle: () => null,
   // Its address is its own, so the chain refuses a second one, and nothing needs to be counted before.

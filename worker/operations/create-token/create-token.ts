@@ -16,6 +16,22 @@ import { toMade } from './made-token.ts'
 /** A token, which is the one item of its run. */
 export const createToken = defineOperation({
   kind: 'createToken',
+  calls: [
+    ...([
+      'setBudget',
+      'makeMetadata',
+      'makeAccount',
+      'beginMint',
+      'pointToMetadata',
+      'writeMetadata',
+    ] as const),
+    ...(['makeTokenAccount', 'mintToken', 'setMintAuthority'] as const),
+  ],
+  takesLamports: ({ items }, conditions) =>
+    items.reduce((sum, { name, payload }) => {
+      const { supply, ...token } = createTokenPayload.parse(payload)
+      return sum + quoteToken({ ...token, name, hasSupply: supply !== '0' }, conditions)
+    }, 0n),
   guard: () => 'chain',
   findObstacle: () => null,
   // Its address is its own, so the chain refuses a second one, and nothing needs to be counted before.

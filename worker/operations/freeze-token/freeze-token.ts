@@ -7,6 +7,7 @@ import { assetOperation } from '../asset-operation.ts'
  */
 export const freezeToken = assetOperation({
   kind: 'freezeToken',
+  calls: ['setBudget', 'freezeToken', 'thawToken'],
   program: (programs) => programs.freezeToken,
   toItem: ({ key, owner, payload }) => {
     const { assetId, action, mint, program } = freezeTokenPayload.parse(payload)

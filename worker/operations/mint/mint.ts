@@ -3,6 +3,7 @@ import { defineOperation, type Obstacle, type PackInput } from '../define-operat
 import type { WorkerContext } from '../../context.ts'
 import { countMinted } from './census/count.ts'
 import { adoptMinted } from './census/adopt-minted.ts'
+import { ownersOf } from '../owners-of.ts'
 import { collectionMintOf, mintContext, toMintItem, toMintItems } from './mint-context.ts'
 import { mintPrice } from '../nft/mint-price.ts'
 import { toFinished } from '../nft/to-finished.ts'
@@ -12,6 +13,8 @@ import { prepareTrees } from './prepare-trees.ts'
 /** NFTs into a collection: as Token Metadata accounts, or compressed into trees the run makes. */
 export const mint = defineOperation({
   kind: 'mint',
+  calls: ['setBudget', 'makeGuard', 'mintLeaf', 'makeMetadata', 'mintNft', 'verifyNft'],
+  paysTo: ownersOf,
   // A mint account of Token Metadata is derived from the item: it cannot be made twice. A leaf can.
   guard: ({ plan }) => (plan.hasGuard ? 'account' : plan.standard === 'compressed' ? 'proof' : 'chain'),
   findObstacle,

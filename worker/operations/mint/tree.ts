@@ -1,3 +1,4 @@
+import { treeLamports } from '#contract/mint/quote.ts'
 import { failWaitingForTree, markTreeFull, markTreeReady } from '#db/tree/trees.ts'
 import type { TreeContext } from '../../chains/programs.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -6,6 +7,8 @@ import type { Work } from '../work.ts'
 
 /** Makes one tree. */
 export const tree: Step = {
+  calls: ['setBudget', 'makeAccount', 'makeTree'],
+  takesLamports: (work, conditions) => treeLamports(rowOf(work), conditions),
   build: (ctx, work, options) => ctx.chain.programs.tree.build(treeContext(ctx, work), options),
   listWritable: (ctx, work) => ctx.chain.programs.tree.listWritable(treeContext(ctx, work)),
   readBack: async (ctx, work, signature) => {

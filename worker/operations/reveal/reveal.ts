@@ -8,6 +8,7 @@ import { assetOperation } from '../asset-operation.ts'
  */
 export const reveal = assetOperation({
   kind: 'reveal',
+  calls: ['setBudget', 'updateLeaf', 'updateNft'],
   program: (programs) => programs.reveal,
   toItem: ({ key, payload }) => ({ key, ...revealPayload.parse(payload) }),
   toResult: (): RevealResult => ({ wasThere: false }),

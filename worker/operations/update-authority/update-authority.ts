@@ -11,6 +11,8 @@ import type { Work } from '../work.ts'
  */
 export const updateAuthority = assetOperation({
   kind: 'updateAuthority',
+  calls: ['setBudget', 'updateNft', 'delegateTree'],
+  paysTo: ({ items }) => items.map(({ payload }) => updateAuthorityPayload.parse(payload).newAuthority),
   program: (programs) => programs.updateAuthority,
   toItem: ({ key, payload }) => ({ key, ...updateAuthorityPayload.parse(payload) }),
   toResult: (): UpdateAuthorityResult => ({ wasThere: false }),

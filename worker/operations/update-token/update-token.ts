@@ -1,4 +1,5 @@
 import { collectionBytesMax } from '#contract/collection/collections.ts'
+import { rentOf } from '#contract/operation/quote.ts'
 import { updateTokenPayload, type UpdateTokenResult } from '#contract/update-token/item.ts'
 import { assetOperation } from '../asset-operation.ts'
 
@@ -8,6 +9,10 @@ const textBytesMax = Object.values(collectionBytesMax).reduce((sum, bytes) => su
 /** A token gets another name, symbol or URI, and keeps all else it says. What is on chain decides whether it is done. */
 export const updateToken = assetOperation({
   kind: 'updateToken',
+  calls: ['setBudget', 'updateNft', 'writeField', 'sendCoin'],
+  // The rent of longer texts, which the mint holds.
+  paysTo: ({ items }) => items.map(({ payload }) => updateTokenPayload.parse(payload).assetId),
+  takesLamports: ({ items }, conditions) => rentOf(conditions, textBytesMax) * BigInt(items.length),
   program: (programs) => programs.updateToken,
   toItem: ({ key, name, payload }) => ({ key, name, ...updateTokenPayload.parse(payload) }),
   toResult: (): UpdateTokenResult => ({ wasThere: false }),

@@ -6,6 +6,7 @@ import { assetOperation } from '../asset-operation.ts'
 /** The wallet of a project says of NFTs that they belong to its collection, or takes that back, whoever holds them. */
 export const verifyCollection = assetOperation({
   kind: 'verifyCollection',
+  calls: ['setBudget', 'verifyLeafCollection', 'verifyNft'],
   program: (programs) => programs.verifyCollection,
   findObstacle: ({ collection }) =>
     collection?.mintAddress

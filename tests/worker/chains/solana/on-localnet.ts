@@ -4,6 +4,7 @@ import type { MintContext, MintItem, Standard, TransactionVersion } from '#worke
 import type { SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
+import { anyLimits } from '../../../support/any-limits.ts'
 
 type Localnet = Awaited<ReturnType<typeof startSolana>>
 
@@ -53,6 +54,7 @@ export async function openFixture(): Promise<Fixture> {
     blockhash: await open().latestBlockhash(),
     computeUnits: 1_400_000,
     microLamports: 1_000n,
+    limits: anyLimits,
     ...change,
   })
   const send = async (signed: SignedTransaction) => {

@@ -3,6 +3,7 @@ import type { Blockhash, SendOptions } from '#worker/chains/transaction.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
 import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
+import { anyLimits } from '../../../support/any-limits.ts'
 
 /** Fixed inputs: the same bytes in every run. */
 export const secret = new Uint8Array(32).fill(7)
@@ -18,7 +19,12 @@ export const blockhash: Blockhash = {
   lastValidBlockHeight: 150n,
   slot: 1n,
 }
-export const options: SendOptions = { blockhash, computeUnits: 1_000_000, microLamports: 2_500n }
+export const options: SendOptions = {
+  blockhash,
+  computeUnits: 1_000_000,
+  microLamports: 2_500n,
+  limits: anyLimits,
+}
 
 /** A realistic item: 29 bytes of name, an Arweave URI of 63, one creator, an owner of its own. */
 export function sampleItem(index: number, change: Partial<MintItem> = {}): MintItem {

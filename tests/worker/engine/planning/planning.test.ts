@@ -22,6 +22,7 @@ import {
   waits,
   type Line,
 } from '#tests/support/line.ts'
+import { anyLimits } from '../../../support/any-limits.ts'
 
 describe('canary stages', () => {
   const items = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -145,6 +146,7 @@ describe('on the line', () => {
       blockhash: await chain.latestBlockhash(),
       computeUnits: 1_400_000,
       microLamports: 0n,
+      limits: anyLimits,
     })
     const shape = { maxDepth: 3, maxBufferSize: 8, canopyDepth: 0 }
     await land(chain.programs.tree.build({ authority, tree, ...shape }, await options()))
@@ -211,6 +213,7 @@ describe('on the line', () => {
           blockhash,
           computeUnits: 1_400_000,
           microLamports: 1n,
+          limits: anyLimits,
         })
         expect(bytes.length).toBeLessThanOrEqual(chunk.txVersion === 'v1' ? 4_096 : 1_232)
       }

@@ -2,6 +2,7 @@ import type { TransactionVersion } from '../../programs.ts'
 import type { SendOptions, SignedTransaction, Signer } from '../../transaction.ts'
 import { encodeBase58 } from '../address/base58.ts'
 import { computeBudget } from '../instructions/compute-budget.ts'
+import { holdToLimits } from '../policy/hold-to-limits.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { compileAccounts } from './compile-accounts.ts'
 import type { Instruction } from './instruction.ts'
@@ -24,12 +25,18 @@ export interface TransactionPlan {
   instructionsPerItem: number
 }
 
-/** Compiles, signs and serializes. The first signature is the payer's and names the transaction. */
+/**
+ * Compiles, holds to its limits, signs and serializes. The first signature is the payer's and names the transaction.
+ * @throws ChainError SIGNING_REFUSED, before any key was asked.
+ */
 export function signTransaction(plan: TransactionPlan, options: SendOptions): SignedTransaction {
   const budget = plan.version === 'v0' ? computeBudget(options) : []
   const instructions = [...budget, ...plan.instructions]
   const accounts = compileAccounts(plan.payer.address, instructions)
   const priorityFeeLamports = priorityFee(options)
+  const feeLamports = BigInt(accounts.requiredSignatures) * LAMPORTS_PER_SIGNATURE + priorityFeeLamports
+  const signers = plan.signers.map(({ address }) => address)
+  holdToLimits({ payer: plan.payer.address, signers, instructions, feeLamports }, options.limits)
   const { blockhash } = options.blockhash
   const message =
     plan.version === 'v0'
@@ -46,7 +53,7 @@ export function signTransaction(plan: TransactionPlan, options: SendOptions): Si
     blockhash,
     lastValidBlockHeight: options.blockhash.lastValidBlockHeight,
     signedSlot: options.blockhash.slot,
-    feeLamports: BigInt(accounts.requiredSignatures) * LAMPORTS_PER_SIGNATURE + priorityFeeLamports,
+    feeLamports,
     firstItemInstruction: budget.length + plan.prologue,
     instructionsPerItem: plan.instructionsPerItem,
   }

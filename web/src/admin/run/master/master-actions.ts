@@ -8,7 +8,7 @@ export type Action = 'start' | 'pause' | 'resume' | 'cancel' | 'retry'
 export type WhyNot = AdminKeyBelow<'master.why'>
 export type Availability = Record<Action, { isShown: boolean; why: WhyNot | null }>
 
-const resumable = ['PAUSED', 'BUDGET_REACHED', 'ERROR_RATE_REACHED', 'CANARY_FAILED']
+const resumable = ['PAUSED', 'BUDGET_REACHED', 'ERROR_RATE_REACHED', 'CANARY_FAILED', 'SIGNING_REFUSED']
 
 /** Which buttons a run shows and why one of them cannot be pressed. What its items decide waits for their numbers. Pure. */
 export function availabilityOf(master: Master, progress: Progress | undefined): Availability {
