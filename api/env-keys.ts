@@ -3,8 +3,11 @@ import { readHalf, VaultError } from '#db/sealing/index.ts'
 import type { PersonalKeys } from '#db/vault.ts'
 import { optional } from './env-fields.ts'
 
-const is32Bytes = (text: string) => Buffer.from(text, 'base64').length === 32
 const key = z.string().refine(is32Bytes, 'must be 32 bytes in base64: `openssl rand -base64 32`')
+
+function is32Bytes(text: string) {
+  return Buffer.from(text, 'base64').length === 32
+}
 
 /** What opens wallet keys is the workers' alone: the API does not even start beside it. */
 function workersAlone(name: string) {

@@ -57,22 +57,10 @@ async function main() {
   await data(settings, databaseUrl, solanaUrl)
   const siteUrl = `http://localhost:${settings.ports.site}`
   const demoUrl = await demo(settings, { kaiaUrl, siteUrl })
-  const env = {
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: settings.redisUrl ?? '',
-    SOLANA_RPC_URL: solanaUrl,
-    NETWORK: process.env['NETWORK'] ?? 'localnet',
-    KAIA_RPC_URL: kaiaUrl,
-    SEALING_KEY: settings.sealingKey,
-    PERSONAL_KEY: settings.personalKey,
-    LOG_LEVEL: settings.logLevel,
-    SMTP_URL: settings.smtpUrl ?? pathToFileURL(settings.mailDir).href,
-    MAIL_FROM: settings.mailFrom,
-  }
+  const env = sharedEnv(settings, { databaseUrl, solanaUrl, kaiaUrl })
   await mails(settings)
   buildPages()
-  // The private half is the worker's alone.
-  const workerEnv = { ...env, OPENING_KEYS: settings.openingKeys, SECRETS_KEY: settings.secretsKey }
+  const workerEnv = { ...env, ...openingEnv(settings) }
   await keepWorkerEnv(settings.dataDir, workerEnv)
   await worker(settings, { ...workerEnv, PUBLIC_URL: siteUrl })
   await apiAndSite(settings, {
@@ -87,6 +75,30 @@ async function main() {
   tellWhereToGo({ settings, solanaUrl, kaiaUrl, demoUrl, email: demoEmail }).forEach(say)
   if (demoUrl)
     await openDemoRoute(settings, { email: demoEmail, demoUrl, stopping: stopping.signal }).catch(sayNoRoute)
+}
+
+/** What worker and API are both started with. */
+function sharedEnv(
+  settings: StartSettings,
+  urls: { databaseUrl: string; solanaUrl: string; kaiaUrl: string },
+) {
+  return {
+    DATABASE_URL: urls.databaseUrl,
+    REDIS_URL: settings.redisUrl ?? '',
+    SOLANA_RPC_URL: urls.solanaUrl,
+    NETWORK: process.env['NETWORK'] ?? 'localnet',
+    KAIA_RPC_URL: urls.kaiaUrl,
+    SEALING_KEY: settings.sealingKey,
+    PERSONAL_KEY: settings.personalKey,
+    LOG_LEVEL: settings.logLevel,
+    SMTP_URL: settings.smtpUrl ?? pathToFileURL(settings.mailDir).href,
+    MAIL_FROM: settings.mailFrom,
+  }
+}
+
+/** The private half is the worker's alone. */
+function openingEnv({ openingKeys, secretsKey }: StartSettings) {
+  return { OPENING_KEYS: openingKeys, SECRETS_KEY: secretsKey }
 }
 
 async function worker(settings: StartSettings, env: Record<string, string>) {

@@ -41,7 +41,7 @@ test('a builder that pays another wallet signs nothing: the run stops and says w
   expect(run.waiting?.params['detail']).toContain('SIGNING_DESTINATION_OTHER')
   expect(run.waiting?.params['detail']).toContain(thief)
   expect(await chunksOf(line.db, masterId)).toMatchObject([{ state: 'planned', attempt_count: 0 }])
-  expect(await chain.balances([thief])).toEqual([null])
+  expect(await chain.balances([thief])).toEqual([0n])
   const [event] = await line.db.execute<{ reason: string }>(sql`
     select reason from events where entity = 'master' and entity_id = ${masterId} and to_state = 'paused'`)
   expect(event?.reason).toBe('SIGNING_REFUSED')

@@ -42,7 +42,9 @@ export async function saveSealedRows(api: TestApi) {
     }),
   )
   for (const _secret of ['old', 'new'])
-    await expectDone(api.admin.send('post', `/api/admin/alert-channels/${channel['channelId']}/secret`, {}))
+    await expectDone(
+      api.admin.send('post', `/api/admin/alert-channels/${String(channel['channelId'])}/secret`, {}),
+    )
   const [row] = await api.database.db
     .select({ sealed: projectKeys.sealed })
     .from(projectKeys)

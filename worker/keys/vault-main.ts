@@ -23,8 +23,8 @@ docs/runbook.md says in which order keys are changed.`
 export async function main(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-  say: (line: string) => void = console.log,
-  sayWrong: (line: string) => void = console.error,
+  say: (line: string) => unknown = (line) => process.stdout.write(`${line}\n`),
+  sayWrong: (line: string) => unknown = (line) => process.stderr.write(`${line}\n`),
 ): Promise<number> {
   const [command] = args
   if (command === 'keygen') {
@@ -67,7 +67,7 @@ function keygen(): string[] {
 
 type Connection = ReturnType<typeof connect>
 
-async function sayRotation(db: Connection['db'], keys: WorkerKeys, say: (line: string) => void) {
+async function sayRotation(db: Connection['db'], keys: WorkerKeys, say: (line: string) => unknown) {
   const rotations = await rotate(db, keys)
   for (const { place, resealed, changed, failed } of rotations) {
     if (resealed > 0) say(`${place}: ${resealed} under the key of now`)
@@ -79,7 +79,7 @@ async function sayRotation(db: Connection['db'], keys: WorkerKeys, say: (line: s
 }
 
 /** @returns whether every row opens with a key that is here. */
-async function sayStatus(db: Connection['db'], keys: WorkerKeys, say: (line: string) => void) {
+async function sayStatus(db: Connection['db'], keys: WorkerKeys, say: (line: string) => unknown) {
   const needs = new Map<string, number>()
   for (const place of Object.keys(sealedPlaces) as SealedPlaceName[])
     for (const { keyId, rows } of await countByKey(db, place)) {

@@ -8,7 +8,9 @@ import { createOpener, newKeyPair, sealingKeyOf } from '#worker/keys/opener.ts'
 const pair = newKeyPair()
 const sealer = createSealer(pair.sealingKey)
 const opener = createOpener({ privateHalves: [pair.openingKey], oldSecretsKey: null })
-const newKey = () => randomBytes(32).toString('base64')
+function newKey() {
+  return randomBytes(32).toString('base64')
+}
 const settings = {
   ...{ sealingKey: pair.sealingKey, openingKeys: [pair.openingKey], oldSecretsKey: null },
   ...{ personalKey: null, personalOpeningKeys: [] },
