@@ -19,7 +19,13 @@ export {
 } from './account/profile.ts'
 export { readDashboard } from './dashboard/dashboard.ts'
 export { retireRpc } from './dashboard/retire-rpc.ts'
-export { listProjects, readProject, registerProject, modifyProject } from './project/projects.ts'
+export {
+  listProjects,
+  readProject,
+  readProjectSpending,
+  registerProject,
+  modifyProject,
+} from './project/projects.ts'
 export { listCollections, readCollection, createCollection } from './collection/collections.ts'
 export { listUnexplained, acceptUnexplained } from './collection/unexplained.ts'
 export {

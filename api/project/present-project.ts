@@ -9,6 +9,7 @@ export const presentProject = presenterOf(
   ({ project, registrant, modifier }: ProjectRow, keys: StoredKey[]) => ({
     ...project,
     projectId: project.id,
+    dailyCapLamports: project.dailyCapLamports === null ? null : String(project.dailyCapLamports),
     storedKeys: keys
       .filter((key) => key.projectId === project.id)
       .map(({ purpose, address, storedAt }) => ({ purpose, address, storedAt: presentInstant(storedAt) })),

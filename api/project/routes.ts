@@ -1,5 +1,5 @@
 import { listProjects, listStoredKeys } from '#db/project/projects.ts'
-import { readProject } from './read-project.ts'
+import { readProject, readProjectSpending } from './read-project.ts'
 import { modifyProject, registerProject } from './save-project.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
@@ -20,6 +20,9 @@ export function mountProjects(mount: Mount) {
     },
   })
   mount(endpoints.readProject, ({ params, services: { db } }) => readProject(db, params.projectId))
+  mount(endpoints.readProjectSpending, ({ params, services: { db } }) =>
+    readProjectSpending(db, params.projectId),
+  )
   mount(
     endpoints.registerProject,
     ({ body, write, services: { vault, env }, actor, requestId }) => {

@@ -106,5 +106,6 @@ function valuesOf(input: Omit<ProjectInput, 'secretKeys'>, addresses: WalletAddr
     startTime: instantOf(input.startTime),
     endTime: instantOf(input.endTime),
     description: input.description || null,
+    dailyCapLamports: input.dailyCapLamports === null ? null : BigInt(input.dailyCapLamports),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
+import { idSchema, instantSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { solanaAddressProblemOf } from '../list/cells/solana-address.ts'
 import { blockText, lineText } from '../text.ts'
@@ -51,6 +51,12 @@ export const projectInputSchema = z
     mintStartBlock: z.number().int().min(0).nullable().default(null),
     mintEndBlock: z.number().int().min(0).nullable().default(null),
     description: blockText().trim().max(2000).nullable().default(null),
+    /** The most that its runs may spend on a day of UTC, in lamports; null: as much as each of them may. */
+    dailyCapLamports: z
+      .string()
+      .regex(/^[1-9]\d{0,17}$/)
+      .nullable()
+      .default(null),
     /** Keys go in once, are stored encrypted and come out nowhere. An absent one keeps what is stored. */
     secretKeys: z.partialRecord(z.enum(keyPurposes), lineText().trim().min(32).max(400)).default({}),
   })
@@ -86,6 +92,7 @@ export const projectSchema = z.object({
   mintStartBlock: z.number().nullable(),
   mintEndBlock: z.number().nullable(),
   description: z.string().nullable(),
+  dailyCapLamports: lamportsText.nullable(),
   storedKeys: z.array(storedKeySchema),
   registrant: z.string().nullable(),
   registeredAt: z.string(),
@@ -117,6 +124,24 @@ export const readProject = read('/api/admin/projects/{projectId}', {
   errors: ['NO_SUCH_PROJECT'],
   params,
   reply: projectSchema,
+})
+export const projectSpendingSchema = z.object({
+  /** The day of UTC, as 2026-11-28. */
+  day: z.string(),
+  /** What became final of its runs on it: coins, rent and fees. What came back does not make it less. */
+  spentLamports: lamportsText,
+  dailyCapLamports: lamportsText.nullable(),
+})
+export type ProjectSpending = z.infer<typeof projectSpendingSchema>
+
+export const readProjectSpending = read('/api/admin/projects/{projectId}/spending', {
+  tag: 'Projects',
+  summary: 'What the runs of a project spent today, and its cap for a day',
+  role: 'viewer',
+  area: 'runs',
+  errors: ['NO_SUCH_PROJECT'],
+  params,
+  reply: projectSpendingSchema,
 })
 export const registerProject = write('/api/admin/projects', {
   tag: 'Projects',

@@ -6,6 +6,7 @@ import type { Queryable } from '../connection.ts'
 import { move } from '../moves/move.ts'
 import { besideItems, itemOfNotice } from '../notice/index.ts'
 import { besideMoved } from '../operation/item-records.ts'
+import { today } from '../project/index.ts'
 import { txLog } from '../schema.ts'
 import type { Told } from '#contract/codes/told.ts'
 import type { EventReason } from '#contract/codes/move-reasons.ts'
@@ -108,10 +109,15 @@ export async function addItemsToTxLog(db: Queryable, signature: string, items: n
 }
 
 export async function addSpent(db: Queryable, masterId: number, lamports: bigint) {
-  if (lamports !== 0n)
-    await db.execute(
-      sql`update minting_masters set spent_lamports = spent_lamports + ${String(lamports)}::bigint where master_id = ${masterId}`,
+  if (lamports === 0n) return
+  const spent = sql`${String(lamports)}::bigint`
+  await db.execute(sql`
+    with run as (
+      update minting_masters set spent_lamports = spent_lamports + ${spent} where master_id = ${masterId} returning plan_id
     )
+    insert into project_spending (project_id, day, spent_lamports)
+    select p.project_id, ${today}, ${spent} from run join mint_plans p using (plan_id) where ${spent} > 0
+    on conflict (project_id, day) do update set spent_lamports = project_spending.spent_lamports + excluded.spent_lamports`)
 }
 
 export interface ItemCounts {

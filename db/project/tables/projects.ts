@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { audit, identity, instant, percent } from '../../columns.ts'
+import { audit, identity, instant, lamports, percent } from '../../columns.ts'
 
 export const projects = pgTable(
   'projects',
@@ -23,6 +23,8 @@ export const projects = pgTable(
     mintStartBlock: bigint('mint_start_block', { mode: 'number' }),
     mintEndBlock: bigint('mint_end_block', { mode: 'number' }),
     description: text('description'),
+    /** The most that its runs may spend on a day of UTC; null: no limit of its own. */
+    dailyCapLamports: lamports('daily_cap_lamports'),
     ...audit,
   },
   (t) => [

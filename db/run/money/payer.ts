@@ -23,12 +23,19 @@ export interface UnderWay {
   isPreparing: boolean
 }
 
-/** @param since when the balance was read, at the latest, by the clock of the database. */
+/**
+ * @param since when the balance was read, at the latest, by the clock of the database. Null: with all that is not final, as what was
+ * booked does not show it either.
+ */
 export async function listUnderWay(
   db: Queryable,
-  input: { address: string; masterId: number; since: string; releaseAgainMs: number },
+  input: { address: string; masterId: number; since: string | null; releaseAgainMs: number },
 ): Promise<UnderWay[]> {
   const { address, masterId, since, releaseAgainMs } = input
+  const hasLanded =
+    since === null
+      ? sql`state in ('landed', 'unknown')`
+      : sql`(state = 'landed' and modified_at >= ${since}::timestamptz)`
   const rows = await db.execute<{
     master_id: string
     chunks: number
@@ -39,7 +46,7 @@ export async function listUnderWay(
       bool_or(c.kind <> m.kind) as is_preparing
     from ${runsOf(address)} cross join lateral (
       select kind, carried_lamports from chunks where master_id = m.master_id
-        and (state in ('signed', 'sent') or (state = 'landed' and modified_at >= ${since}::timestamptz))
+        and (state in ('signed', 'sent') or ${hasLanded})
       union all
       select kind, carried_lamports from (
         select kind, carried_lamports, released_at from chunks where master_id = m.master_id and state = 'planned'

@@ -18,6 +18,10 @@ export function projectCases(fixture: () => Fixture) {
       good: () => ({ params: { projectId: fixture().world.projectId } }),
       bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
     },
+    readProjectSpending: {
+      good: () => ({ params: { projectId: fixture().world.projectId } }),
+      bad: { params: { projectId: 999_999 }, code: 'NO_SUCH_PROJECT' },
+    },
     registerProject: {
       good: () => ({ body: projectBody(), headers: { 'idempotency-key': freshKey() } }),
       bad: { body: { name: '' }, code: 'BAD_REQUEST' },

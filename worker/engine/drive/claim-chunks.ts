@@ -47,7 +47,11 @@ export async function claimChunks(
       if (!other) return []
       left -= await lamportsOf(tx, underWay, other, conditions)
     }
-    const payable = countPayable(left, spending.price)
+    const daily = await dailyRoom(ctx, tx, run, { address, spending, others, conditions })
+    const payable = Math.min(
+      countPayable(left, spending.price),
+      daily === null ? Number.POSITIVE_INFINITY : countPayable(daily, spending.price),
+    )
     if (payable === 0) return []
     const room = Math.min(limit, await roomBeside(ctx, tx, run, { sharedRoom, counts }))
     if (room === 0) return []
@@ -60,6 +64,33 @@ export async function claimChunks(
     await giveBack(tx, claimed)
     return []
   })
+}
+
+/**
+ * What the project may still spend today beside all that its other runs have on their way. They have one payer, so they claim one after the
+ * other and none spends what another took. @returns null where there is no cap.
+ */
+async function dailyRoom(
+  ctx: WorkerContext,
+  tx: Tx,
+  run: Run,
+  input: {
+    address: string
+    spending: SpendingLimit
+    others: Map<number, Other>
+    conditions: ChainConditions
+  },
+): Promise<bigint | null> {
+  const { address, spending, others, conditions } = input
+  if (spending.dailyRoomLamports === null) return null
+  let room = spending.dailyRoomLamports
+  const unfinal = { address, masterId: run.master.id, since: null, releaseAgainMs: ctx.policy.releaseAgainMs }
+  for (const underWay of await listUnderWay(tx, unfinal)) {
+    const other = others.get(underWay.masterId)
+    if (other?.run.plan.projectId !== run.plan.projectId) continue
+    room -= await lamportsOf(tx, underWay, other, conditions)
+  }
+  return room
 }
 
 /**

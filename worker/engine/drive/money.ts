@@ -2,6 +2,7 @@ import type { Queryable } from '#db/connection.ts'
 import type { ChunkCounts } from '#db/run/chunks.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
+import { findOptionalSpending } from '#db/project/spending.ts'
 import { findSeenCosts, findSpent } from '#db/run/money/spending.ts'
 import type { ChainConditions } from '../../chains/adapter.ts'
 import { feeRaiseFactor } from '../../chains/fee-raise.ts'
@@ -22,6 +23,10 @@ export interface SpendingLimit {
   missingLamports: bigint
   /** The cap does not allow one more chunk, and nothing on its way could change that. */
   isBudgetReached: boolean
+  /** What the project may spend today beside what this run has on its way; null: no limit of its own. */
+  dailyRoomLamports: bigint | null
+  /** Its daily cap does not allow one more chunk, and nothing of this run on its way could change that. */
+  dailyCap: { spent: bigint; cap: bigint } | null
 }
 
 /**
@@ -66,15 +71,15 @@ export async function spendingLimit(
   }
   const unfinalized = onTheirWay + BigInt(counts.landed + counts.unknown)
   const { budgetLamports } = run.plan
+  const daily = await findOptionalSpending(ctx.db, run.plan.projectId)
+  const ownUnfinalized = reserved + unfinalized * price.atMostLamports + carried.unfinalized
+  const dailyRoom =
+    daily?.capLamports == null ? null : daily.capLamports - daily.spentLamports - ownUnfinalized
   // Read last: what was finalized since chunks were counted is counted twice, never left out.
   const cap =
     budgetLamports === null
       ? null
-      : budgetLamports -
-        (await findSpent(ctx.db, run.master.id)) -
-        reserved -
-        unfinalized * price.atMostLamports -
-        carried.unfinalized
+      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - ownUnfinalized
   return {
     price: next,
     spendableLamports: spendable,
@@ -83,6 +88,11 @@ export async function spendingLimit(
     missingLamports:
       spendable < next.lamports && onTheirWay === 0n && counts.landed === 0 ? next.lamports - spendable : 0n,
     isBudgetReached: cap !== null && cap < next.lamports && unfinalized === 0n,
+    dailyRoomLamports: dailyRoom,
+    dailyCap:
+      daily?.capLamports != null && dailyRoom !== null && dailyRoom < next.lamports && unfinalized === 0n
+        ? { spent: daily.spentLamports, cap: daily.capLamports }
+        : null,
   }
 }
 

@@ -1,3 +1,4 @@
+import { solTextOf } from '#contract/sol-amount.ts'
 import { countWaiting, type ChunkCounts } from '#db/run/chunks.ts'
 import type { Run } from '#db/run/runs.ts'
 import { setWaiting, stopRun } from '#db/run/waiting.ts'
@@ -29,6 +30,7 @@ export async function release(
   if (room <= 0) return sayTrouble(ctx, run, authority, counts)
   const spending = await spendingLimit(ctx, run, authority, counts)
   if (spending.isBudgetReached) return stopOnBudget(ctx, run)
+  if (spending.dailyCap) return waitForTomorrow(ctx, masterId, spending.dailyCap)
   if (spending.missingLamports > 0n)
     return setWaiting(ctx.db, masterId, 'PAYER_BALANCE_TOO_LOW', {
       address: authority.address,
@@ -79,6 +81,18 @@ async function chunksAtOnce(ctx: WorkerContext, run: Run, { itemsPerChunk }: Chu
  * that they are taken for lost and released again.
  */
 const releasedMax = 128
+
+/** It goes on by itself when the day is over, or when somebody raises the cap. */
+function waitForTomorrow(
+  ctx: WorkerContext,
+  masterId: number,
+  { spent, cap }: { spent: bigint; cap: bigint },
+) {
+  return setWaiting(ctx.db, masterId, 'DAILY_CAP_REACHED', {
+    spent: solTextOf(String(spent)),
+    cap: solTextOf(String(cap)),
+  })
+}
 
 function stopOnBudget(ctx: WorkerContext, run: Run) {
   return stopRun(ctx.db, {

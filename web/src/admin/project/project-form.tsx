@@ -4,6 +4,7 @@ import * as codecs from '../kit/form/codecs.ts'
 import { resourceForm } from '../kit/form/resource-form.tsx'
 import { paths } from '../paths.ts'
 import { SecretField } from './secret-field.tsx'
+import { SpentToday } from './spent-today.tsx'
 
 const link = { isUri: true, isWide: true } as const
 const secret = { isSecret: true, isWide: true, says: 'secret' } as const
@@ -41,6 +42,16 @@ const pages = resourceForm({
       field.instant('endTime'),
       field.number('mintStartBlock'),
       field.number('mintEndBlock'),
+    ),
+    field.group(
+      'limits',
+      field.text('dailyCapLamports', {
+        codec: codecs.sol,
+        says: 'dailyCap',
+        inputMode: 'decimal',
+        suffix: 'SOL',
+      }),
+      field.show(SpentToday),
     ),
     field.group(
       'wallets',

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { lamportsOf, solTextOf } from '#contract/sol-amount.ts'
 
 /** What a control holds: text as it is typed, or whether a box is checked. */
 export type Typed = string | boolean
@@ -38,6 +39,12 @@ export function numberIn(unit: number): CodecOf {
 }
 
 export const number = numberIn(1)
+
+/** Lamports, typed in SOL. What is no amount goes as it is, and the contract says what is wrong with it. */
+export const sol: CodecOf = () => ({
+  toTyped: (value) => (typeof value === 'string' ? solTextOf(value) : ''),
+  toInput: (typed) => (isBlank(typed) ? null : (lamportsOf(textOf(typed)) ?? typed)),
+})
 
 /** The id of a row that is chosen. */
 export const id: CodecOf = (schema) => ({
