@@ -27,6 +27,7 @@ import { mountLogs } from './audit/routes.ts'
 import { mountLogin } from './account/login-routes.ts'
 import { mountAccounts, mountRegistration } from './account/routes.ts'
 import { socialCallback } from './account/social/callback.ts'
+import { mountFactors, mountProofs } from './account/factors/routes.ts'
 import { mountSocial } from './account/social/routes.ts'
 import { mountMasters } from './run/master-routes.ts'
 import { mountMigrationAdmin } from './migration/admin-routes.ts'
@@ -47,6 +48,7 @@ import { mountSurveys } from './survey/routes.ts'
 import { mountPublicSnapshots } from './recipient/public-snapshots.ts'
 import { mountRecipientFiles, mountSnapshots } from './recipient/routes.ts'
 import { mountPayments } from './payment/routes.ts'
+import { mountInvitations, mountStaff } from './staff/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
@@ -61,6 +63,8 @@ export const apiVersion = '0.1.0'
 const areas = [
   mountCommon,
   mountLogin,
+  mountProofs,
+  mountFactors,
   mountRegistration,
   mountSocial,
   mountAccounts,
@@ -88,6 +92,8 @@ const areas = [
   mountFeatures,
   mountReservations,
   mountSettings,
+  mountStaff,
+  mountInvitations,
   mountPayments,
   mountInquiries,
   mountAlerts,

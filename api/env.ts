@@ -34,6 +34,8 @@ export const envSchema = z.object({
   SITE_ORIGIN: optional(z.url()),
   TRUST_PROXY: flag,
   NETWORK: z.enum(networkNames),
+  /** Whether approvers and owners must have a second factor; not set: everywhere but on a localnet. */
+  STAFF_SECOND_FACTOR: optional(z.enum(['required', 'optional'])),
   /** First admin, created when no admin exists yet. */
   ADMIN_EMAIL: optional(z.email()),
   ADMIN_PASSWORD: optional(z.string().min(10, 'must be at least 10 characters')),

@@ -10,7 +10,16 @@ export const errorHints: Record<ErrorCode, string> = {
   LOGIN_WRONG_PASSWORD: 'Check the password.',
   ID_IN_USE: 'Log in with this e-mail, or take another one.',
   EMAIL_CODE_FAILED: 'Ask for another code, and give it with its challengeId, e-mail and purpose.',
-  STEP_UP_REQUIRED: 'Give the password to /api/login/stepUp, or log in by a wallet again; then repeat.',
+  STEP_UP_REQUIRED: 'Show who is there at /api/login/stepUp (GET says by what); then repeat.',
+  SECOND_FACTOR_REQUIRED:
+    'Give one of params.methods to /api/login/mfa within ten minutes, with the cookie that came along.',
+  SECOND_FACTOR_FAILED: 'Take the next code of the app, or begin the proof of the passkey again.',
+  SECOND_FACTOR_MISSING: 'Add a second factor by /api/user/factors, then repeat.',
+  LAST_SECOND_FACTOR: 'Add another second factor first.',
+  PASSKEY_FAILED: 'Begin again at /api/user/factors/passkey, with a passkey that is not known yet.',
+  PASSWORD_CHANGE_REQUIRED: 'Change the password at /api/user/password, then repeat.',
+  INVITATION_INVALID: 'Ask an owner for another invitation.',
+  LAST_OWNER: 'Make somebody else an owner first.',
   LAST_WAY_IN: 'Add another way into the account first.',
   PROVIDER_UNAVAILABLE:
     'The provider of the social login does not answer; try again shortly, or log in another way.',

@@ -6,6 +6,8 @@ import { deleteOldNotices } from '#db/notice/notices.ts'
 import { deleteOldKlipRequests } from '#db/wallet/klip-requests.ts'
 import { deleteOldEmailCodes } from '#db/account/email-codes.ts'
 import { deleteOldSocialLogins } from '#db/account/identities.ts'
+import { deleteExpiredLoginTickets } from '#db/account/login-tickets.ts'
+import { deleteOldPasskeyChallenges } from '#db/account/passkeys.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import { closeSurveysThatAreOver } from '#db/survey/survey-moves.ts'
 import { forgetAnswersOfClosed, removeOldTexts } from '#db/survey/forget.ts'
@@ -35,12 +37,14 @@ export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' 
 }
 
 /**
- * Expired sessions, challenges, requests to phones, old idempotency keys, mails and notices go, and inquiries that were kept as long as
+ * Expired sessions and logins that waited, challenges, requests to phones, old idempotency keys, mails and notices go, and inquiries that were kept as long as
  * the privacy policy says.
  */
 export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
   const ago = (ms: number) => new Date(Date.now() - ms)
   await deleteExpiredSessions(db)
+  await deleteExpiredLoginTickets(db)
+  await deleteOldPasskeyChallenges(db, ago(keepAskedMs))
   await deleteOldChallenges(db, ago(keepAskedMs))
   await deleteOldKlipRequests(db, ago(keepAskedMs))
   await deleteOldIdempotencyKeys(db, ago(keepKeysMs))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './codes/results.ts'
-import type { AdminRole, Role } from './role.ts'
+import { hasRole, isAdminRole, type AdminRole, type Role } from './role.ts'
 import { scopeOf, type Area, type Scope } from './scope.ts'
 
 /** One route of the API: what the router mounts, what OpenAPI documents, what the browser calls. */
@@ -19,6 +19,11 @@ export interface Endpoint<
   role: Role
   /** What an API token must be for; null: no token reaches it. */
   scope: Scope | null
+  /**
+   * Whether a session that calls it has to have shown lately who is there (`provedForMs`); a program with an API token is not asked, because
+   * the token was given away by somebody who was.
+   */
+  needsStepUp: boolean
   /** Bodies that ask for a higher role than the others. */
   raised: Raised<z.output<Body>> | null
   /** What it answers beside what any such endpoint can: `errorsOf` knows all of them. */
@@ -39,6 +44,7 @@ export interface Endpoint<
 export interface Raised<Body> {
   role: AdminRole
   scope: Scope | null
+  needsStepUp: boolean
   /** A method, so that endpoints of any body are endpoints. */
   isMeant(body: Body): boolean
   /** Says which bodies, for OpenAPI. */
@@ -56,12 +62,19 @@ interface Common {
   /** Default deny: without one no API token reaches it. */
   area?: Area
   errors?: readonly ErrorCode[]
+  /** Default: what an approver or an owner changes. */
+  needsStepUp?: boolean
   /** SPEC.md fixes the parameters and others call it: one more is passed over. */
   isQueryOpen?: boolean
 }
 
 function accessOf({ role = 'owner', area, errors = [] }: Common) {
   return { role, scope: scopeOf(area, role), errors }
+}
+
+/** What a change by this role asks a fresh proof for: approvers spend and decide, owners have keys, roles and tokens. */
+export function isGrave(role: Role = 'owner'): boolean {
+  return isAdminRole(role) && hasRole(role, 'approver')
 }
 
 function queryOf<Q extends z.ZodObject>(input: Common & { query?: Q }): Q {
@@ -80,6 +93,7 @@ export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q exten
     tag: input.tag,
     summary: input.summary,
     ...accessOf(input),
+    needsStepUp: input.needsStepUp ?? false,
     raised: null,
     params: (input.params ?? nothing) as P,
     query: queryOf<Q>(input),
@@ -105,7 +119,7 @@ export function write<
     query?: Q
     method?: 'post' | 'put'
     create?: boolean
-    raised?: Omit<Raised<z.output<B>>, 'scope'>
+    raised?: Omit<Raised<z.output<B>>, 'scope' | 'needsStepUp'>
   },
 ): Endpoint<P, Q, B, R> {
   return {
@@ -114,7 +128,14 @@ export function write<
     tag: input.tag,
     summary: input.summary,
     ...accessOf(input),
-    raised: input.raised ? { ...input.raised, scope: scopeOf(input.area, input.raised.role) } : null,
+    needsStepUp: input.needsStepUp ?? isGrave(input.role),
+    raised: input.raised
+      ? {
+          ...input.raised,
+          scope: scopeOf(input.area, input.raised.role),
+          needsStepUp: isGrave(input.raised.role),
+        }
+      : null,
     params: (input.params ?? nothing) as P,
     query: queryOf<Q>(input),
     body: input.body,

@@ -1,7 +1,17 @@
 export { selectKeyValue, readConfig } from './setting/public-settings.ts'
 export { readCoinPrices } from './price/prices.ts'
 export { readLive, readReady } from './health/health.ts'
-export { doLogin, readSession, doLogout, stepUp } from './account/session.ts'
+export { doLogin, readSession, doLogout } from './account/session.ts'
+export { readDueFactor, giveFactor, beginPasskeyProof, readProofs, stepUp } from './account/step-up.ts'
+export {
+  readOwnFactors,
+  beginTotp,
+  confirmTotp,
+  beginPasskey,
+  addPasskey,
+  removeFactor,
+  renewRecoveryCodes,
+} from './account/second-factors.ts'
 export { sendEmailCode, verifyEmailCode } from './account/email-codes.ts'
 export { listSocialProviders, startSocialLogin, readPendingSocial } from './account/social.ts'
 export { register, judgePassword } from './account/register.ts'
@@ -214,6 +224,19 @@ export {
   testAlertChannel,
 } from './alert/channels.ts'
 export { listDeliveries, readDelivery, replayDelivery } from './alert/deliveries.ts'
+export {
+  listStaff,
+  modifyStaff,
+  dismissStaff,
+  endStaffSessions,
+  dropStaffFactors,
+  listStaffInvitations,
+  readStaffInvitation,
+  inviteStaff,
+  withdrawStaffInvitation,
+  readInvitation,
+  acceptInvitation,
+} from './staff/staff.ts'
 export { listApiTokens, readApiToken, createApiToken, revokeApiToken } from './api-token/api-tokens.ts'
 export {
   listReveals,

@@ -6,6 +6,9 @@ export function newsPicturePath(language: 'kor' | 'eng', slug: string): string {
   return `/og/news/${language}/${slug}.png`
 }
 
+/** Where whoever is invited to the console accepts it. */
+export const invitationPath = '/admin/invitation'
+
 /** The pages of one's own (SPEC.md section 2) by name, without the language; `:seq` stands for a number. */
 export const personalPaths = {
   mypage: 'mypage',

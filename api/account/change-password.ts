@@ -113,7 +113,7 @@ async function saveChange(
   },
 ): Promise<PasswordChange> {
   const { user, change, action, requestId } = input
-  await saveUserChange(tx, user.uuid, change, user.uuid)
+  await saveUserChange(tx, user.uuid, { ...change, mustChangePassword: false }, user.uuid)
   const endedTokens = await deleteSessionsOf(tx, user.uuid, input.except ? { except: input.except } : {})
   await saveAudit(tx, { actor: user.uuid, action, entityId: user.uuid, requestId })
   const at = new Date().toISOString()

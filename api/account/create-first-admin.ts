@@ -5,7 +5,8 @@ import type { Services } from '../services.ts'
 const registrantId = 'first-start'
 
 /**
- * The first start of an installation: creates the owner of ADMIN_EMAIL when there is no owner at all. Its password is to be changed.
+ * The first start of an installation: creates the owner of ADMIN_EMAIL when there is no owner at all. Outside of a localnet its password is
+ * changed before anything else.
  */
 export async function createFirstAdmin({
   db,
@@ -16,8 +17,10 @@ export async function createFirstAdmin({
   if ((await countOwners(db)) > 0) return
   const passwordHash = await hashPassword(env.ADMIN_PASSWORD)
   const uid = env.ADMIN_EMAIL
+  // Whoever set the environment knows it, and so does what kept it.
+  const mustChangePassword = env.NETWORK !== 'localnet'
   const isNew = await db.transaction((tx) =>
-    saveNewUser(tx, { uid, passwordHash, role: 'owner', name: 'Admin', registrantId }),
+    saveNewUser(tx, { uid, passwordHash, mustChangePassword, role: 'owner', name: 'Admin', registrantId }),
   )
   if (isNew) log.info('the first admin was created')
 }

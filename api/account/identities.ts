@@ -13,7 +13,6 @@ import { AppError } from '../app-error.ts'
 import { normalAddress } from '../chain/normal-address.ts'
 import type { Services } from '../services.ts'
 import { presentWallet } from './present-session.ts'
-import { needsStepUp } from './step-up.ts'
 import { tellWaysIn } from './tell-ways-in.ts'
 
 /** The ways into the account of a session. */
@@ -27,7 +26,6 @@ export async function readIdentities(db: Queryable, session: LiveSession): Promi
     hasPassword: user.passwordHash !== null,
     wallets: wallets.map(presentWallet),
     providers,
-    needsStepUp: needsStepUp(session),
   }
 }
 

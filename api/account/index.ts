@@ -1,3 +1,3 @@
 export { presentSession, presentWallet } from './present-session.ts'
-export { requireProved } from './step-up.ts'
+export { holdLogin, logIn } from './log-in.ts'
 export { tellWaysIn } from './tell-ways-in.ts'

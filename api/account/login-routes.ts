@@ -1,15 +1,16 @@
 import { saveAudit } from '#db/audit/audit.ts'
-import { saveProved, type LiveSession } from '#db/account/sessions.ts'
-import { findOptionalUser, findUser } from '#db/account/users.ts'
+import type { LiveSession } from '#db/account/sessions.ts'
+import { findOptionalUser } from '#db/account/users.ts'
 import { listWallets } from '#db/wallet/wallets.ts'
 import { AppError, badField } from '../app-error.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isSameSecret } from '../http/csrf.ts'
 import type { Mount } from '../http/mount.ts'
-import { endSession, replaceSession } from '../http/session.ts'
+import { endSession } from '../http/session.ts'
 import type { Ctx } from '../http/state.ts'
 import { fieldLabel, type Language } from '../locales/message.ts'
 import { knownDevice, rememberDevice } from './device.ts'
+import { logIn } from './log-in.ts'
 import { presentSession } from './present-session.ts'
 import type { Services } from '../services.ts'
 
@@ -21,34 +22,19 @@ export function mountLogin(mount: Mount) {
     async ({ body, ctx, services, language, requestId }) => {
       checkFields(body, language)
       const user = await checkLogin(ctx, services, { uid: body.uid.toLowerCase(), password: body.password })
-      const session = await replaceSession(ctx, services, { userUuid: user.uuid, methods: ['password'] })
+      const session = await logIn(ctx, services, { userUuid: user.uuid, methods: ['password'] })
       rememberDevice(ctx, services, user.uid)
       await saveAudit(services.db, {
         ...{ actor: user.uuid, action: 'session.start', entityId: user.uuid, requestId },
         after: { address: ctx.ip },
       })
-      return presentSession({ ...session, user })
+      return presentSession(services.env, { ...session, user })
     },
     { csrf: 'origin', messageKey: 'LOGIN_DONE' },
   )
-  mount(endpoints.readSession, async ({ session }) => {
+  mount(endpoints.readSession, async ({ session, services }) => {
     if (!session) throw new AppError('SIGNED_OUT')
-    return presentSession(session)
-  })
-  mount(endpoints.stepUp, async ({ body, session, ctx, services }) => {
-    if (!session) throw new AppError('SIGNED_OUT')
-    const { uid, uuid } = session.user
-    const giveBack = await services.limits.login({
-      address: ctx.ip,
-      uid,
-      device: knownDevice(ctx, services, uid),
-    })
-    const { passwordHash } = await findUser(services.db, uuid)
-    if (!(await services.passwords.isRight(body.password, passwordHash)))
-      throw new AppError('LOGIN_WRONG_PASSWORD')
-    await giveBack()
-    await saveProved(services.db, session.tokenHash)
-    return null
+    return presentSession(services.env, session)
   })
   mount(
     endpoints.doLogout,
@@ -79,17 +65,25 @@ async function checkLogin(
   const giveIdBack = await limits.unknownId(ctx.ip)
   const user = await findOptionalUser(db, uid)
   const isRight = await passwords.isRight(password, user?.passwordHash ?? null)
-  if (!user) throw new AppError('LOGIN_UNKNOWN_ID')
+  if (!user) {
+    await saveRefusal(ctx, services, 'unknown')
+    throw new AppError('LOGIN_UNKNOWN_ID')
+  }
   await giveIdBack()
   if (!isRight) {
-    await saveAudit(db, {
-      ...{ actor: 'public', action: 'session.refuse', entityId: user.uuid, requestId: ctx.state.requestId },
-      after: { address: ctx.ip },
-    })
+    await saveRefusal(ctx, services, user.uuid)
     throw new AppError('LOGIN_WRONG_PASSWORD')
   }
   await giveBack()
   return user
+}
+
+/** A failed login, of whom it was tried for; which ID it was that nobody has, is not kept. */
+function saveRefusal(ctx: Ctx, { db }: Services, entityId: string) {
+  return saveAudit(db, {
+    ...{ actor: 'public', action: 'session.refuse', entityId, requestId: ctx.state.requestId },
+    after: { address: ctx.ip },
+  })
 }
 
 function checkFields(body: { uid: string; password: string }, language: Language) {

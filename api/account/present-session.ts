@@ -1,13 +1,15 @@
 import type { WalletRow } from '#db/wallet/wallets.ts'
 import type { Session } from '#contract/account/session.ts'
 import type { ProvenWallet } from '#contract/wallet/wallets.ts'
+import type { LiveSession } from '#db/account/sessions.ts'
 import { shownAddress } from '../chain/normal-address.ts'
+import { dueOf } from '../http/due.ts'
+import type { Services } from '../services.ts'
 
-export function presentSession(input: {
-  csrfToken: string
-  expiresAt: Date
-  user: Session['user']
-}): Session {
+export function presentSession(
+  env: Services['env'],
+  input: Pick<LiveSession, 'csrfToken' | 'expiresAt' | 'methods' | 'user'>,
+): Session {
   return {
     user: {
       uuid: input.user.uuid,
@@ -19,6 +21,7 @@ export function presentSession(input: {
     },
     csrfToken: input.csrfToken,
     expiresAt: input.expiresAt.toISOString(),
+    due: dueOf(env, input),
   }
 }
 

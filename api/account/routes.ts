@@ -17,7 +17,6 @@ import { presentSession } from './present-session.ts'
 import { modifyProfile, readProfile } from './profile.ts'
 import { registerAccount } from './register-account.ts'
 import { socialHash } from './social/begin.ts'
-import { requireProved } from './step-up.ts'
 
 /** What somebody without an account may ask, or without a session. */
 export function mountRegistration(mount: Mount) {
@@ -41,7 +40,7 @@ export function mountRegistration(mount: Mount) {
       const session = await replaceSession(ctx, services, { userUuid, methods: ['password', 'code'] })
       rememberDevice(ctx, services, body.uid)
       await notifyQuietly(services, mailTask, { mailId })
-      return presentSession({ ...session, user: await findUser(services.db, userUuid) })
+      return presentSession(services.env, { ...session, user: await findUser(services.db, userUuid) })
     },
     { csrf: 'origin', messageKey: 'REGISTERED' },
   )
@@ -94,7 +93,6 @@ export function mountAccounts(mount: Mount) {
     async (call) => {
       const { services, ctx, body, requestId } = call
       const session = ownerOf(call)
-      requireProved(session)
       const { endedTokens, mailId } = await services.db.transaction((tx) =>
         closeAccount(tx, services, { session, uid: body.uid, requestId }),
       )
@@ -114,7 +112,6 @@ function mountWaysIn(mount: Mount) {
     async (call) => {
       const { services, body, ctx, requestId } = call
       const session = ownerOf(call)
-      requireProved(session)
       const { mailId } = await addPassword(services, { ...body, userUuid: session.user.uuid, requestId })
       rememberDevice(ctx, services, body.uid)
       await notifyMail(services, mailId)
@@ -127,7 +124,6 @@ function mountWaysIn(mount: Mount) {
     async (call) => {
       const { services, body: removed, requestId } = call
       const session = ownerOf(call)
-      requireProved(session)
       const { user } = session
       const mailId = await services.db.transaction((tx) =>
         removeIdentity(tx, services, { userUuid: user.uuid, removed, requestId }),

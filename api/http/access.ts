@@ -1,10 +1,11 @@
 import { findOptionalLiveApiToken, saveApiTokenUsed, type LiveApiToken } from '#db/api-token/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { hasRole, type Role } from '#contract/role.ts'
+import { hasRole, isAdminRole, type Role } from '#contract/role.ts'
 import type { Scope } from '#contract/scope.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Services } from '../services.ts'
 import { hashToken } from './cookies.ts'
+import { requireNothingDue } from './due.ts'
 import { hasSessionCookie } from './session.ts'
 import type { Ctx } from './state.ts'
 
@@ -36,18 +37,23 @@ export async function admitToken(endpoint: Endpoint, ctx: Ctx, services: Service
   ctx.state.token = token
   await services.limits.caller(`token:${token.apiTokenId}`)
   await saveApiTokenUsed(services.db, token.apiTokenId)
-  requireAccess(ctx, endpoint)
+  requireAccess(ctx, services, endpoint)
 }
 
 /**
  * Default deny: what is not declared public needs the role it names, and of a token its scope, as long as whoever
- * created it has that role.
+ * created it has that role. An admin who has something to set up first gets no further.
  */
-export function requireAccess({ state: { session, token } }: Ctx, { role, scope }: Access) {
+export function requireAccess(
+  { state: { session, token } }: Ctx,
+  { env }: Pick<Services, 'env'>,
+  { role, scope }: Access,
+) {
   if (token) requireScope(token, { role, scope })
   else if (role !== 'public') {
     if (!session) throw new AppError('SIGNED_OUT')
     if (!hasRole(session.user.role, role)) throw new AppError('FORBIDDEN', { params: { role } })
+    if (isAdminRole(role)) requireNothingDue(env, session)
   }
 }
 

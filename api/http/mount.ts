@@ -4,13 +4,14 @@ import type { Tx } from '#db/connection.ts'
 import type { LiveSession } from '#db/account/sessions.ts'
 import type { AdminRole } from '#contract/role.ts'
 import { scopeBeside } from '#contract/scope.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isGrave, type Endpoint } from '#contract/endpoint.ts'
 import { messageOf, messageOfReturn, type Language, type MessageKey } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 import { actorOf, admitToken, bearerOf, keeperOf, requireAccess } from './access.ts'
 import { requireCsrfToken, requireOwnOrigin } from './csrf.ts'
 import { parseInput } from './issues.ts'
 import { readJson } from './json-body.ts'
+import { requireProved } from './proof.ts'
 import { readSession } from './session.ts'
 import type { Ctx, RequestState } from './state.ts'
 import { writeOnce } from './write-once.ts'
@@ -25,7 +26,7 @@ export interface Call<E extends Endpoint> {
   actor: string
   /**
    * For what only the rows say: that what is asked needs a higher role than the endpoint.
-   * @throws AppError FORBIDDEN, TOKEN_SCOPE_MISSING.
+   * @throws AppError FORBIDDEN, TOKEN_SCOPE_MISSING, STEP_UP_REQUIRED.
    */
   requireAccess(role: AdminRole): void
   requestId: string
@@ -61,7 +62,7 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 const jsonBytesMaxDefault = 256 * 1024
 
 /**
- * A route is a list of conditions: own origin, session, role, limit, CSRF token, or an API token with its scope and
+ * A route is a list of conditions: own origin, session, role, limit, CSRF token, a fresh proof of who is there, or an API token with its scope and
  * limit; then input, the handler, and the reply as the contract says it.
  */
 export function createMount(router: ApiRouter, services: Services): Mount {
@@ -84,9 +85,10 @@ async function admitSession(endpoint: Endpoint, ctx: Ctx, services: Services, op
   const isWrite = endpoint.method !== 'get'
   if (isWrite && options.csrf !== 'signed') requireOwnOrigin(ctx, services.env.PUBLIC_URL)
   ctx.state.session = options.session === 'none' ? null : await readSession(ctx, services)
-  requireAccess(ctx, endpoint)
+  requireAccess(ctx, services, endpoint)
   await services.limits[options.limit ?? 'caller'](ctx.state.session?.tokenHash ?? ctx.ip)
   if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)
+  if (endpoint.needsStepUp) requireProved(ctx.state.session)
 }
 
 function needsToken(endpoint: Endpoint, options: MountOptions) {
@@ -105,7 +107,11 @@ async function readCall<E extends Endpoint>(
   const sent = isRaw ? {} : await readJson(ctx.req, options.jsonBytesMax ?? jsonBytesMaxDefault)
   const body = parseInput<E['body']>(endpoint.body, sent)
   const { raised } = endpoint
-  if (raised?.isMeant(body)) requireAccess(ctx, raised)
+  const requireMore = (more: Pick<Endpoint, 'role' | 'scope' | 'needsStepUp'>) => {
+    requireAccess(ctx, services, more)
+    if (more.needsStepUp) requireProved(ctx.state.session)
+  }
+  if (raised?.isMeant(body)) requireMore(raised)
   const { session, requestId, language } = ctx.state
   return {
     params,
@@ -113,7 +119,8 @@ async function readCall<E extends Endpoint>(
     body,
     session,
     actor: actorOf(ctx),
-    requireAccess: (role) => requireAccess(ctx, { role, scope: scopeBeside(endpoint, role) }),
+    requireAccess: (role) =>
+      requireMore({ role, scope: scopeBeside(endpoint, role), needsStepUp: isGrave(role) }),
     requestId,
     language,
     services,

@@ -28,6 +28,11 @@ export interface RateLimits {
   emailCode(address: string): Promise<void>
   /** A try of a code: 20 an hour from an address, whichever e-mails they are for. Given back when it was right. */
   codeTry(address: string): Promise<GiveBack>
+  /**
+   * A try of a second factor, at a login or to show once more who is there: 5 in five minutes for a user from one place, and 20 an hour from
+   * all places that do not know the user. Given back when it was right.
+   */
+  factor(attempt: LoginAttempt): Promise<GiveBack>
   /** A look at how strong a password is: 120 an hour from an address. */
   passwordLook(address: string): Promise<void>
   /** An inquiry of a visitor: 10 an hour from an address. */
@@ -59,10 +64,13 @@ const idsPerAddress = 10
 const codesPerAddress = 20
 const codeTriesPerAddress = 20
 const passwordLooksPerAddress = 120
+const factorsPerUid = 5
+const factorStrangersPerUid = 20
 const inquiriesPerAddress = 10
 const surveysPerCaller = 20
 const walletShare = 20
 const hourSeconds = 3_600
+const factorSeconds = 300
 
 /**
  * Counters live in Redis when there is one, so that several API processes share them; else in memory.
@@ -105,7 +113,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
 type Limiter = (keyPrefix: string, points: number, duration?: number) => RateLimiterAbstract
 type AccountLimits = Pick<
   RateLimits,
-  'login' | 'unknownId' | 'idInUse' | 'emailCode' | 'codeTry' | 'passwordLook'
+  'login' | 'unknownId' | 'idInUse' | 'emailCode' | 'codeTry' | 'factor' | 'passwordLook'
 >
 
 /** What logins and registrations cost, wherever they come from. */
@@ -117,6 +125,8 @@ function createAccountLimits(limiter: Limiter): AccountLimits {
   const idsInUse = limiter('limit-id-in-use', idsPerAddress, hourSeconds)
   const emailCodes = limiter('limit-email-code', codesPerAddress, hourSeconds)
   const codeTries = limiter('limit-code-try', codeTriesPerAddress, hourSeconds)
+  const factors = limiter('limit-factor', factorsPerUid, factorSeconds)
+  const factorStrangers = limiter('limit-factor-strangers', factorStrangersPerUid, hourSeconds)
   const passwordLooks = limiter('limit-password-look', passwordLooksPerAddress, hourSeconds)
   return {
     login: async ({ address, uid, device }) => {
@@ -134,6 +144,15 @@ function createAccountLimits(limiter: Limiter): AccountLimits {
     idInUse: (address) => consumeForNow(idsInUse, placeOf(address)),
     emailCode: (address) => consume(emailCodes, placeOf(address)),
     codeTry: (address) => consumeForNow(codeTries, placeOf(address)),
+    factor: async ({ address, uid, device }) => {
+      const key = `${uid} ${device ?? placeOf(address)}`
+      await consume(factors, key)
+      if (device === null) await consume(factorStrangers, uid)
+      return async () => {
+        await factors.delete(key)
+        if (device === null) await factorStrangers.reward(uid, 1)
+      }
+    },
     passwordLook: (address) => consume(passwordLooks, placeOf(address)),
   }
 }

@@ -73,12 +73,13 @@ function operationOf(operationId: string, endpoint: Endpoint, components: Compon
   }
 }
 
-function describe({ role, scope, raised }: Endpoint): string {
+function describe({ role, scope, raised, needsStepUp }: Endpoint): string {
   const tokens = scope === null ? 'No API token reaches it.' : `Scope of an API token: ${scope}.`
   const more = raised
     ? ` ${raised.summary}: the least role is ${raised.role}${raised.scope ? `, the scope ${raised.scope}` : ''}.`
     : ''
-  return `Least role: ${role}. ${tokens}${more}`
+  const fresh = needsStepUp ? ' A session has to have shown within ten minutes who is there.' : ''
+  return `Least role: ${role}. ${tokens}${more}${fresh}`
 }
 
 const propertiesSchema = z.object({

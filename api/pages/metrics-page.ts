@@ -1,7 +1,6 @@
 import type { Middleware } from 'koa'
-import { AppError } from '../app-error.ts'
+import { requireAccess } from '../http/access.ts'
 import { isSameSecret } from '../http/csrf.ts'
-import { hasRole } from '#contract/role.ts'
 import { readSession } from '../http/session.ts'
 import type { RequestState } from '../http/state.ts'
 import type { Services } from '../services.ts'
@@ -14,8 +13,7 @@ export function metricsPage(services: Services): Middleware<RequestState> {
     await services.limits.address(ctx.ip)
     if (!hasToken(services, ctx.get('authorization'))) {
       ctx.state.session = await readSession(ctx, services)
-      if (!ctx.state.session) throw new AppError('SIGNED_OUT')
-      if (!hasRole(ctx.state.session.user.role, 'viewer')) throw new AppError('FORBIDDEN')
+      requireAccess(ctx, services, { role: 'viewer', scope: null })
     }
     const { contentType, text } = await services.metrics.render()
     ctx.set('cache-control', 'no-store')

@@ -5,7 +5,7 @@ import { Queue } from 'bullmq'
 import type { Middleware } from 'koa'
 import type { TaskQueue } from '#worker/queue/connection.ts'
 import { AppError } from '../app-error.ts'
-import { hasRole } from '#contract/role.ts'
+import { requireAccess } from '../http/access.ts'
 import { readSession } from '../http/session.ts'
 import type { RequestState } from '../http/state.ts'
 import type { Services } from '../services.ts'
@@ -31,8 +31,7 @@ export function queueBoard(services: Services): Middleware<RequestState> {
     ctx.state.route = queueBoardPath
     await services.limits.address(ctx.ip)
     ctx.state.session = await readSession(ctx, services)
-    if (!ctx.state.session) throw new AppError('SIGNED_OUT')
-    if (!hasRole(ctx.state.session.user.role, 'viewer')) throw new AppError('FORBIDDEN')
+    requireAccess(ctx, services, { role: 'viewer', scope: null })
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('FORBIDDEN')
     return board(ctx, next)
   }

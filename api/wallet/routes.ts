@@ -10,9 +10,9 @@ import { takeChallenges } from './take-challenges.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import type { Call, Mount } from '../http/mount.ts'
-import { announceEnds, replaceSession } from '../http/session.ts'
+import { announceEnds } from '../http/session.ts'
 import type { Ctx } from '../http/state.ts'
-import { presentSession, presentWallet, requireProved, tellWaysIn } from '../account/index.ts'
+import { logIn, presentSession, presentWallet, tellWaysIn } from '../account/index.ts'
 import { shownAddress } from '../chain/normal-address.ts'
 import { notifyQuietly } from '../notify.ts'
 import { mailTask } from '#worker/tasks/mail.ts'
@@ -74,7 +74,7 @@ async function readSession(call: Call<typeof endpoints.readWalletSession>): Prom
   const { session, services } = call
   if (!session) throw new AppError('SIGNED_OUT')
   const wallets = await listWallets(services.db, session.user.uuid)
-  return { ...presentSession(session), wallets: wallets.map(presentWallet) }
+  return { ...presentSession(services.env, session), wallets: wallets.map(presentWallet) }
 }
 
 /** A wallet becomes a way into the account of the session; its owner is told by mail. */
@@ -82,7 +82,6 @@ async function linkWallet(call: Call<typeof endpoints.linkWalletToAccount>): Pro
   const { body, ctx, services, session, requestId } = call
   if (!session) throw new AppError('SIGNED_OUT')
   await services.limits.wallet(ctx.ip)
-  requireProved(session)
   const { uuid: userUuid } = session.user
   const [proven] = await takeChallenges(services, ownSite(ctx, services.env), [body], requireFor(userUuid))
   if (!proven) throw new AppError('CHALLENGE_UNKNOWN')
@@ -95,7 +94,7 @@ async function linkWallet(call: Call<typeof endpoints.linkWalletToAccount>): Pro
   announceEnds(services, endedTokens)
   if (mailId !== null) await notifyQuietly(services, mailTask, { mailId })
   const wallets = await listWallets(services.db, userUuid)
-  return { ...presentSession(session), wallets: wallets.map(presentWallet) }
+  return { ...presentSession(services.env, session), wallets: wallets.map(presentWallet) }
 }
 
 /** Half of a link says more than a login, and is not taken for one. */
@@ -131,7 +130,7 @@ async function startWalletSession(
   const { db } = services
   announceEnds(services, endedTokens)
   const user = await findUser(db, userUuid)
-  const session = await replaceSession(ctx, services, { userUuid, methods: ['wallet'] })
+  const session = await logIn(ctx, services, { userUuid, methods: ['wallet'] })
   await saveAudit(db, {
     actor: userUuid,
     action: 'session.start',
@@ -143,5 +142,5 @@ async function startWalletSession(
     requestId: ctx.state.requestId,
   })
   const wallets = await listWallets(db, userUuid)
-  return { ...presentSession({ ...session, user }), wallets: wallets.map(presentWallet) }
+  return { ...presentSession(services.env, { ...session, user }), wallets: wallets.map(presentWallet) }
 }

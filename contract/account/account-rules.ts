@@ -15,6 +15,7 @@ export const accountBounds = {
 export const postcodeDigits = 5
 export const businessNumberDigits = 10
 export const emailCodeDigits = 6
+export const totpDigits = 6
 /** zxcvbn's score, from 0 to 4, that a password needs. */
 export const passwordScoreMin = 3
 

@@ -27,7 +27,7 @@ export const consentVersion = '2026-11-01'
 export const socialProviders = ['google', 'kakao', 'naver'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** What came to an account, or went: a way in. */
+/** What came to an account, or went: a way in, or what is shown beside one. */
 export const waysInChanges = [
   'walletAdded',
   'walletRemoved',
@@ -35,12 +35,31 @@ export const waysInChanges = [
   'passwordRemoved',
   'socialAdded',
   'socialRemoved',
+  'totpAdded',
+  'totpRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'recoveryCodesMade',
+  'recoveryCodeUsed',
+  'factorsDropped',
 ] as const
 export type WaysInChange = (typeof waysInChanges)[number]
 
+/** What somebody shows beside a way in. totp: a code of an authenticator app. recovery: one of the codes kept for the day the others are lost. */
+export const secondFactors = ['totp', 'passkey', 'recovery'] as const
+export type SecondFactor = (typeof secondFactors)[number]
+
 /** How somebody showed who they are. */
-export const loginMethods = ['password', 'wallet', 'code', ...socialProviders] as const
+export const loginMethods = ['password', 'wallet', 'code', ...socialProviders, ...secondFactors] as const
 export type LoginMethod = (typeof loginMethods)[number]
+
+/** By what a session shows once more who is there. */
+export const proofMethods = ['totp', 'passkey', 'password', 'wallet'] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
+/** What an admin has to set up before anything else. */
+export const sessionDues = ['password', 'secondFactor'] as const
+export type SessionDue = (typeof sessionDues)[number]
 
 /** For so long after that, what changes the ways into an account asks for nothing more. */
 export const provedForMs = 10 * 60_000

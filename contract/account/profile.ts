@@ -68,6 +68,7 @@ export const changePassword = write('/api/user/password', {
   tag,
   summary: 'Change one’s password; every other session ends',
   role: 'user',
+  needsStepUp: true,
   errors: ['LOGIN_WRONG_PASSWORD', 'NOT_ALLOWED_NOW'],
   body: samePassword(z.object({ current: passwordField, ...newPassword })),
   reply: z.null(),
@@ -90,8 +91,6 @@ export const identitiesSchema = z.object({
   hasPassword: z.boolean(),
   wallets: z.array(provenWalletSchema),
   providers: z.array(z.enum(socialProviders)),
-  /** Whether more is asked before one of them is changed. */
-  needsStepUp: z.boolean(),
 })
 export type Identities = z.infer<typeof identitiesSchema>
 
@@ -106,7 +105,8 @@ export const addPassword = write('/api/user/identities/password', {
   tag,
   summary: 'Give an account that has none an e-mail and a password',
   role: 'user',
-  errors: ['EMAIL_CODE_FAILED', 'ID_IN_USE', 'NOT_ALLOWED_NOW', 'STEP_UP_REQUIRED'],
+  needsStepUp: true,
+  errors: ['EMAIL_CODE_FAILED', 'ID_IN_USE', 'NOT_ALLOWED_NOW'],
   body: samePassword(z.object({ uid: uidField, ticket: ticketField, ...newPassword })),
   reply: identitiesSchema,
 })
@@ -115,7 +115,8 @@ export const removeIdentity = write('/api/user/identities/remove', {
   tag,
   summary: 'Take a way into the account away; never the last one',
   role: 'user',
-  errors: ['NOT_FOUND', 'LAST_WAY_IN', 'STEP_UP_REQUIRED', 'ACCOUNT_BUSY'],
+  needsStepUp: true,
+  errors: ['NOT_FOUND', 'LAST_WAY_IN', 'ACCOUNT_BUSY'],
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('password') }),
     z.object({ kind: z.literal('provider'), provider: z.enum(socialProviders) }),
@@ -159,7 +160,8 @@ export const closeAccount = write('/api/user/close', {
   tag,
   summary: 'Close one’s own account: what accounting needs stays, without the person',
   role: 'user',
-  errors: ['STEP_UP_REQUIRED', 'ACCOUNT_BUSY', 'NOT_ALLOWED_NOW'],
+  needsStepUp: true,
+  errors: ['ACCOUNT_BUSY', 'NOT_ALLOWED_NOW'],
   body: z.object({
     /** The ID once more, so that nobody closes an account by mistake. */
     uid: lineText().max(254),

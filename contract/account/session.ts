@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
-import { passwordField } from './account-fields.ts'
+import { sessionDues } from './codes.ts'
 import { userRoles } from '../role.ts'
 import { lineText } from '../text.ts'
 
@@ -20,6 +20,8 @@ export const sessionSchema = z.object({
   /** Sent back as X-CSRF-Token on every write, and as auth_key at logout. */
   csrfToken: z.string(),
   expiresAt: z.string(),
+  /** What an admin has to set up before the console answers anything else; null: nothing. */
+  due: z.enum(sessionDues).nullable(),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -27,7 +29,7 @@ export const doLogin = write('/api/login/doLogin', {
   tag: 'Login',
   summary: 'Log in by e-mail and password',
   role: 'public',
-  errors: ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD'],
+  errors: ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD', 'SECOND_FACTOR_REQUIRED'],
   body: z.object({ uid: lineText().trim().max(254), password: lineText().max(200) }),
   reply: sessionSchema,
 })
@@ -45,15 +47,5 @@ export const doLogout = write('/api/login/doLogout', {
   summary: 'End the session',
   role: 'public',
   body: z.object({ uid: lineText().max(254).optional(), auth_key: lineText().max(200).optional() }),
-  reply: z.null(),
-})
-
-/** For what changes the ways into an account, when the login is a while ago. A wallet shows itself by logging in again. */
-export const stepUp = write('/api/login/stepUp', {
-  tag: 'Login',
-  summary: 'Give the password of the session’s account once more',
-  role: 'user',
-  errors: ['LOGIN_WRONG_PASSWORD'],
-  body: z.object({ password: passwordField }),
   reply: z.null(),
 })

@@ -4,6 +4,7 @@ import { inquiryKinds } from '../inquiry/codes.ts'
 import { noticeCodes } from '../notice/notice-params.ts'
 import { chosenKinds } from '../notice/codes.ts'
 import { placeKinds, reservationMailKinds } from '../reservation/codes.ts'
+import { adminRoles } from '../role.ts'
 
 /** What each kind of mail says, beside its words, which are made when it is sent. */
 export const mailParams = {
@@ -29,6 +30,15 @@ export const mailParams = {
     change: z.enum(waysInChanges),
     /** The wallet or the provider it is about. */
     what: z.string().nullable(),
+  }),
+  /** Somebody is to become an admin. */
+  staffInvitation: z.object({
+    name: z.string(),
+    inviter: z.string(),
+    role: z.enum(adminRoles),
+    /** What the link carries behind its #, where no server sees it. */
+    token: z.string(),
+    expiresAt: z.string(),
   }),
   accountClosed: z.object({ name: z.string(), at: z.string() }),
   /** Notices of one kind that are new, in the words of now. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ErrorCode } from '../codes/results.ts'
 import {
   itemStatus,
   masterControls,
@@ -227,8 +228,8 @@ const ofControl = {
 } as const
 
 const controlBody = z.object({ reason: reasonText().optional() })
-function control(verb: string, summary: string) {
-  const of = { ...ofControl, summary, role: 'operator', errors: controlErrors } as const
+function control(verb: string, summary: string, more: readonly ErrorCode[] = []) {
+  const of = { ...ofControl, summary, role: 'operator', errors: [...controlErrors, ...more] } as const
   return write(`/api/admin/masters/{masterId}/${verb}`, { ...of, body: controlBody })
 }
 export const startMaster = write('/api/admin/masters/{masterId}/start', {
@@ -244,6 +245,8 @@ export const pauseMaster = control('pause', 'Stop sending; what is signed is fin
 export const resumeMaster = control(
   'resume',
   'Continue after a pause, a failed canary, a budget or an error-rate stop',
+  // Where the chain holds more than the rows, it is an approver's verdict.
+  ['STEP_UP_REQUIRED'],
 )
 /** It cannot be undone: whoever does it says why. */
 export const cancelMaster = write('/api/admin/masters/{masterId}/cancel', {

@@ -97,7 +97,7 @@ export const verifyChallenge = write('/api/login/verify', {
   tag,
   summary: 'Log in by a signed challenge. Replaces the session of this browser',
   role: 'public',
-  errors: [...challengeErrors],
+  errors: ['SECOND_FACTOR_REQUIRED', ...challengeErrors],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })
@@ -106,7 +106,7 @@ export const linkWallets = write('/api/login/link', {
   tag,
   summary: 'Make a source-chain wallet and a Solana wallet one user: both sign, each naming the other',
   role: 'public',
-  errors: [...challengeErrors, 'WALLET_TAKEN'],
+  errors: ['SECOND_FACTOR_REQUIRED', ...challengeErrors, 'WALLET_TAKEN'],
   body: z.object({ evm: signedChallengeSchema, solana: signedChallengeSchema }),
   reply: walletSessionSchema,
 })
@@ -115,7 +115,8 @@ export const linkWalletToAccount = write('/api/user/identities/wallet', {
   tag,
   summary: 'Make a wallet a way into the account of the session, by a challenge that names both',
   role: 'user',
-  errors: [...challengeErrors, 'WALLET_TAKEN', 'STEP_UP_REQUIRED'],
+  needsStepUp: true,
+  errors: [...challengeErrors, 'WALLET_TAKEN'],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })

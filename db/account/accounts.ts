@@ -14,6 +14,8 @@ export type UserChange = Partial<
     | 'addressSealed'
     | 'language'
     | 'passwordHash'
+    | 'mustChangePassword'
+    | 'role'
     | 'emailVerifiedAt'
   >
 >

@@ -1,7 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { deleteNoticesOf } from '../notice/index.ts'
-import { companies, consents, idempotencyKeys, identities, sessions, users, wallets } from '../schema.ts'
+import {
+  companies,
+  consents,
+  idempotencyKeys,
+  identities,
+  loginTickets,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  totps,
+  users,
+  wallets,
+} from '../schema.ts'
 
 /** Whether something of a user is on its way that would have nobody to go to. */
 export async function hasOpenWork(db: Queryable, userUuid: string): Promise<boolean> {
@@ -42,6 +54,8 @@ export async function closeUser(tx: Tx, userUuid: string): Promise<string[]> {
   await deleteNoticesOf(tx, userUuid)
   await tx.delete(identities).where(eq(identities.userUuid, userUuid))
   await tx.delete(wallets).where(eq(wallets.userUuid, userUuid))
+  for (const table of [totps, passkeys, recoveryCodes, loginTickets])
+    await tx.delete(table).where(eq(table.userUuid, userUuid))
   // What was answered to the person may name the person.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userUuid, userUuid))
   const ended = await tx

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import type { LoginMethod } from '#contract/account/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { sessions, type users } from '../schema.ts'
+import { deleteLoginTicketsOf } from './login-tickets.ts'
 
 /** A session that has not expired, with its user. */
 export interface LiveSession {
@@ -10,27 +12,43 @@ export interface LiveSession {
   expiresAt: Date
   /** When its owner showed last who they are. */
   provedAt: Date
-  user: Pick<typeof users.$inferSelect, 'uuid' | 'uid' | 'name' | 'nickname' | 'adcd' | 'role'>
+  /** By what. */
+  methods: LoginMethod[]
+  user: Pick<
+    typeof users.$inferSelect,
+    'uuid' | 'uid' | 'name' | 'nickname' | 'adcd' | 'role' | 'mustChangePassword'
+  >
 }
 
 /** Asked with every request, and so written by hand: half of what the query builder takes for it. */
 export async function findOptionalSession(db: Queryable, tokenHash: string): Promise<LiveSession | null> {
   const [row] = await db.execute<SessionRow>(sql`
-    select s.csrf_token, s.created_at, s.expires_at, s.proved_at, u.uuid, u.uid, u.name, u.nickname, u.adcd, u.role
+    select s.csrf_token, s.created_at, s.expires_at, s.proved_at, to_jsonb(s.methods) as methods, u.uuid, u.uid, u.name, u.nickname, u.adcd, u.role,
+      u.must_change_password
     from sessions s join users u on u.uuid = s.user_uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${new Date().toISOString()}::timestamptz
       and u.deleted_at is null`)
   if (!row) return null
-  const { csrf_token: csrfToken, created_at, expires_at, proved_at, ...user } = row
+  const {
+    csrf_token: csrfToken,
+    created_at,
+    expires_at,
+    proved_at,
+    methods,
+    must_change_password,
+    ...user
+  } = row
   return {
-    ...{ tokenHash, csrfToken, user },
+    ...{ tokenHash, csrfToken, methods, user: { ...user, mustChangePassword: must_change_password } },
     createdAt: new Date(created_at),
     expiresAt: new Date(expires_at),
     provedAt: new Date(proved_at),
   }
 }
 
-type SessionRow = LiveSession['user'] & {
+type SessionRow = Omit<LiveSession['user'], 'mustChangePassword'> & {
+  must_change_password: boolean
+  methods: LoginMethod[]
   csrf_token: string
   created_at: string
   expires_at: string
@@ -48,11 +66,15 @@ export async function extendSession(db: Queryable, tokenHash: string, expiresAt:
     .where(eq(sessions.tokenHash, tokenHash))
 }
 
-/** Its owner has just shown once more who they are. */
-export async function saveProved(db: Queryable, tokenHash: string) {
+/** Its owner has just shown once more who they are, by this. */
+export async function saveProved(db: Queryable, tokenHash: string, method: LoginMethod) {
   await db
     .update(sessions)
-    .set({ provedAt: sql`now()` })
+    .set({
+      provedAt: sql`now()`,
+      methods: sql`case when ${method} = any(${sessions.methods}) then ${sessions.methods}
+        else array_append(${sessions.methods}, ${method}) end`,
+    })
     .where(eq(sessions.tokenHash, tokenHash))
 }
 
@@ -80,12 +102,13 @@ interface EndedSessions {
   except?: string
 }
 
-/** Ends sessions of a user. @returns the hashes of their tokens. */
+/** Ends sessions of a user; with more than one of them, also the logins that wait. @returns the hashes of their tokens. */
 export async function deleteSessionsOf(
   db: Queryable,
   userUuid: string,
   { sessionId, except }: EndedSessions = {},
 ): Promise<string[]> {
+  if (sessionId === undefined) await deleteLoginTicketsOf(db, userUuid)
   const rows = await db
     .delete(sessions)
     .where(

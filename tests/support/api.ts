@@ -97,11 +97,14 @@ export async function openTestApi(
       ADMIN_PASSWORD: adminLogin.password,
       STORAGE_DIR: storageDir,
       PUBLIC_ASSETS_URL: 'https://assets.example.com/files',
+      STAFF_SECOND_FACTOR: 'optional',
       ...overrides,
     },
     logTo,
     policy,
   )
+  // Its password is changed in the test that is about that.
+  await database.db.execute(`update users set must_change_password = false`)
   await saveNewUser(database.db, { uid: userLogin.uid, passwordHash: await hashPassword(userLogin.password) })
   const logIn = (uid: string, password: string) => logInAt(url, uid, password)
   return {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { MailLanguage } from '#contract/mail/codes.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
-import { personalPaths } from '#contract/site-paths.ts'
+import { invitationPath, personalPaths } from '#contract/site-paths.ts'
 import { dayAndTime } from '#contract/zoned-time.ts'
 import type { Block, MailReader, WrittenMail } from '../mail/blocks.ts'
 import { accountWords } from './account-words.ts'
@@ -56,6 +56,21 @@ export function writeWaysInChanged(
     { facts: [[t.waysIn.at, timeOf(at, language)]] },
     { text: t.waysIn.notYou },
     linkTo(reader, 'mypageSecurity', t.waysIn.link),
+  ])
+}
+
+/** Where somebody becomes an admin. The token stands behind #, so that no server on the way writes it down. */
+export function writeStaffInvitation(
+  { name, inviter, role, token, expiresAt }: MailParams<'staffInvitation'>,
+  { language, siteOrigin }: MailReader,
+): WrittenMail {
+  const { greeting, invitation: t } = accountWords[language]
+  return mailOf(language, t.subject, [
+    { text: greeting(name) },
+    { text: t.lead(inviter, role) },
+    { link: { label: t.link, url: `${siteOrigin}${invitationPath}#${token}` } },
+    { text: t.valid(timeOf(expiresAt, language)) },
+    { note: t.notYou },
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { CodePurpose } from '#contract/account/codes.ts'
 import type { MailLanguage } from '#contract/mail/codes.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
+import type { AdminRole } from '#contract/role.ts'
 
 interface AccountWords {
   code: {
@@ -19,7 +20,19 @@ interface AccountWords {
     notYou: string
     link: string
   }
+  invitation: {
+    subject: string
+    lead: (inviter: string, role: AdminRole) => string
+    valid: (until: string) => string
+    link: string
+    notYou: string
+  }
   closed: { subject: string; lead: (at: string) => string; kept: string; notYou: (inbox: string) => string }
+}
+
+const roleWords: Record<MailLanguage, Record<AdminRole, string>> = {
+  kor: { viewer: '조회자', operator: '운영자', approver: '승인자', owner: '소유자' },
+  eng: { viewer: 'a viewer', operator: 'an operator', approver: 'an approver', owner: 'an owner' },
 }
 
 /** The words of the mails about an account. */
@@ -61,10 +74,25 @@ export const accountWords: Record<MailLanguage, AccountWords> = {
         passwordRemoved: () => '비밀번호로는 더 이상 로그인할 수 없습니다.',
         socialAdded: (what) => `소셜 로그인(${what})으로 로그인할 수 있게 되었습니다.`,
         socialRemoved: (what) => `소셜 로그인(${what})으로는 더 이상 로그인할 수 없습니다.`,
+        totpAdded: () => '인증 앱이 2단계 인증으로 추가되었습니다. 다른 기기에서는 로그아웃되었습니다.',
+        totpRemoved: () => '인증 앱이 2단계 인증에서 제거되었습니다. 다른 기기에서는 로그아웃되었습니다.',
+        passkeyAdded: () => '패스키가 2단계 인증으로 추가되었습니다. 다른 기기에서는 로그아웃되었습니다.',
+        passkeyRemoved: () => '패스키가 2단계 인증에서 제거되었습니다. 다른 기기에서는 로그아웃되었습니다.',
+        recoveryCodesMade: () => '복구 코드가 새로 발급되었습니다. 이전 코드는 더 이상 쓸 수 없습니다.',
+        factorsDropped: () => '소유자가 2단계 인증을 해제했습니다. 다음 로그인 때 다시 설정해 주세요.',
+        recoveryCodeUsed: () => '복구 코드로 로그인했습니다. 쓴 코드는 다시 쓸 수 없습니다.',
       },
       at: '시각',
       notYou: '본인이 바꾸지 않았다면 지금 비밀번호를 재설정하고 로그인된 기기를 확인해 주세요.',
       link: '보안 설정 열기',
+    },
+    invitation: {
+      subject: '관리자로 초대되었습니다',
+      lead: (inviter, role) =>
+        `${inviter} 님이 운영 콘솔의 ${roleWords.kor[role]}로 초대했습니다. 아래 링크에서 비밀번호를 정하면 시작할 수 있습니다.`,
+      valid: (until) => `링크는 ${until}까지, 한 번만 쓸 수 있습니다.`,
+      link: '초대 수락하기',
+      notYou: '아는 초대가 아니라면 이 메일을 무시해 주세요. 링크는 누구에게도 알려 주지 마세요.',
     },
     closed: {
       subject: '계정이 삭제되었습니다',
@@ -110,10 +138,30 @@ export const accountWords: Record<MailLanguage, AccountWords> = {
         passwordRemoved: () => 'nobody can log in by password any more.',
         socialAdded: (what) => `the social login ${what} is a way into your account now.`,
         socialRemoved: (what) => `the social login ${what} is no way into your account any more.`,
+        totpAdded: () =>
+          'an authenticator app is your second factor now, and you are logged out on all other devices.',
+        totpRemoved: () =>
+          'your authenticator app is no second factor any more, and you are logged out on all other devices.',
+        passkeyAdded: () =>
+          'a passkey is your second factor now, and you are logged out on all other devices.',
+        passkeyRemoved: () =>
+          'a passkey is no second factor any more, and you are logged out on all other devices.',
+        recoveryCodesMade: () => 'you have new recovery codes; those before them count no longer.',
+        factorsDropped: () =>
+          'an owner took your second factors away. Set another one up at your next login.',
+        recoveryCodeUsed: () => 'somebody logged in with one of your recovery codes, which counts no longer.',
       },
       at: 'At',
       notYou: 'If that was not you, reset your password now, and look where your account is logged in.',
       link: 'Open the security page',
+    },
+    invitation: {
+      subject: 'You are invited to the console',
+      lead: (inviter, role) =>
+        `${inviter} invites you to the operations console as ${roleWords.eng[role]}. Choose a password behind this link to begin.`,
+      valid: (until) => `The link counts once, until ${until}.`,
+      link: 'Accept the invitation',
+      notYou: 'If you do not know of this invitation, ignore this mail. Give the link to nobody.',
     },
     closed: {
       subject: 'Your account is closed',

@@ -2,6 +2,7 @@ export {
   writeAccountClosed,
   writeEmailCode,
   writePasswordChanged,
+  writeStaffInvitation,
   writeWaysInChanged,
   writeWelcome,
 } from './account-mails.ts'

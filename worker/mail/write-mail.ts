@@ -8,6 +8,7 @@ import {
   writeAccountClosed,
   writeEmailCode,
   writePasswordChanged,
+  writeStaffInvitation,
   writeWaysInChanged,
   writeWelcome,
 } from '../account/index.ts'
@@ -26,6 +27,7 @@ const writers: Record<MailKind, Write> = {
   welcome: writer(mailParams.welcome, writeWelcome),
   passwordChanged: writer(mailParams.passwordChanged, writePasswordChanged),
   waysInChanged: writer(mailParams.waysInChanged, writeWaysInChanged),
+  staffInvitation: writer(mailParams.staffInvitation, writeStaffInvitation),
   accountClosed: writer(mailParams.accountClosed, writeAccountClosed),
   notices: writer(mailParams.notices, writeNotices),
   reservation: writer(mailParams.reservation, writeReservationMail),

@@ -16,6 +16,7 @@ import { readSession, replaceSession } from '../../http/session.ts'
 import type { Ctx, RequestState } from '../../http/state.ts'
 import { notifyQuietly } from '../../notify.ts'
 import type { Services } from '../../services.ts'
+import { holdLogin } from '../log-in.ts'
 import { tellWaysIn } from '../tell-ways-in.ts'
 import { forgetSocial, returnUrl, socialHash } from './begin.ts'
 
@@ -62,12 +63,15 @@ async function comeBack(ctx: Ctx, services: Services, provider: SocialProvider):
     return pageOf(login, 'join', provider)
   }
   forgetSocial(ctx, services)
-  await replaceSession(ctx, services, { userUuid, methods: [provider] })
+  const entered = { userUuid, methods: [provider] }
+  const next = login.next === null ? '' : `&next=${encodeURIComponent(login.next)}`
+  if ((await holdLogin(ctx, services, entered)) !== null) return pageOf(login, 'login', `second${next}`)
+  await replaceSession(ctx, services, entered)
   await saveAudit(services.db, {
     ...{ actor: userUuid, action: 'session.start', entityId: userUuid, requestId: ctx.state.requestId },
     after: { address: ctx.ip, provider },
   })
-  return pageOf(login, 'login', login.next === null ? 'done' : `done&next=${encodeURIComponent(login.next)}`)
+  return pageOf(login, 'login', `done${next}`)
 }
 
 /** Who the provider says came back; null for whatever does not fit what was begun. */

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { findPendingSocial } from '#db/account/identities.ts'
 import { AppError } from '../../app-error.ts'
 import type { Mount } from '../../http/mount.ts'
-import { requireProved } from '../step-up.ts'
+import { requireProved } from '../../http/proof.ts'
 import { beginSocialLogin, socialHash } from './begin.ts'
 
 export function mountSocial(mount: Mount) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { userKinds, userStatuses } from '#contract/account/codes.ts'
 import { mailLanguages } from '#contract/mail/codes.ts'
 import { userRoles } from '#contract/role.ts'
@@ -15,6 +15,8 @@ export const users = pgTable(
     status: text('status', { enum: userStatuses }).notNull().default('active'),
     /** argon2id in PHC form; null for people who log in in other ways alone. */
     passwordHash: text('password_hash'),
+    /** Somebody else chose the password, as for the first admin: another one comes before anything else. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
     /** When a code sent to the ID came back; null where the ID is no e-mail, or is of staff. */
     emailVerifiedAt: instant('email_verified_at'),
     role: text('role', { enum: userRoles }).notNull().default('user'),

@@ -53,13 +53,6 @@ function ofCodes(fixture: Fixture) {
       },
       bad: { body: { uid: 'a@b.example', ticket, ...another }, code: 'EMAIL_CODE_FAILED' },
     },
-    stepUp: {
-      good: async () => ({
-        ...as((await saveTestPerson(fixture().api)).caller),
-        body: { password: goodPassword },
-      }),
-      bad,
-    },
   } satisfies Record<string, Case>
 }
 

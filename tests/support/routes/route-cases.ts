@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountCases } from '../account/account-cases.ts'
+import { factorCases } from '../account/factor-cases.ts'
 import { openTestSocial } from '../account/social.ts'
 import { alertCases } from './alert-cases.ts'
 import { airdropCases } from '../airdrop/airdrop-cases.ts'
@@ -24,6 +25,7 @@ import { reservationCases } from '../reservation/reservation-cases.ts'
 import { revealCases } from './reveal-cases.ts'
 import { runCases } from './run-cases.ts'
 import { settingCases } from './setting-cases.ts'
+import { staffCases } from '../staff/staff-cases.ts'
 import { tokenCases } from './token-cases.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
@@ -45,6 +47,8 @@ export async function openRouteFixture(log?: (line: string) => void) {
     {
       KAIA_RPC_URL: chains.url,
       SOLANA_RPC_URL: chains.url,
+      // Passkeys are for a name.
+      PUBLIC_URL: 'http://nft.example',
       KLIP_API_URL: klip.url,
       ...social.settings(['google']),
       ...(log && { LOG_LEVEL: 'info' }),
@@ -99,6 +103,8 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...snapshotCases(fixture),
     ...walletCases(fixture),
     ...accountCases(fixture),
+    ...factorCases(fixture),
+    ...staffCases(fixture),
     ...revealCases(fixture),
     ...contractCases(fixture),
     ...reservationCases(fixture),

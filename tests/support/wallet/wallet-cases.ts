@@ -1,5 +1,7 @@
 import type { TestApi } from '../api.ts'
 import { accountStarters } from '../account/account-cases.ts'
+import { factorStarters } from '../account/factor-cases.ts'
+import { staffStarters } from '../staff/staff-cases.ts'
 import type { TestKlip } from './klip.ts'
 import type { Case } from '../routes/route-case.ts'
 import { evmSigner, signedChallenge, solanaSigner } from './signers.ts'
@@ -7,7 +9,14 @@ import { evmSigner, signedChallenge, solanaSigner } from './signers.ts'
 type Fixture = () => { api: TestApi; klip: TestKlip }
 
 /** Logins that replace the session they are sent with: a signed-out user tries them. */
-export const sessionStarters = ['doLogin', 'verifyChallenge', 'linkWallets', ...accountStarters]
+export const sessionStarters = [
+  'doLogin',
+  'verifyChallenge',
+  'linkWallets',
+  ...accountStarters,
+  ...factorStarters,
+  ...staffStarters,
+]
 
 /** Cases of wallets, Klip, my page and airdrops. */
 export function walletCases(fixture: Fixture) {

@@ -1,0 +1,1 @@
+export { takeChallenges, type Signed } from './take-challenges.ts'
