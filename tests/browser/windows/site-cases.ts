@@ -91,6 +91,27 @@ export const siteWindows: Record<string, Record<string, SiteCase>> = {
   'inquiry/inquiry-dialog.tsx': {
     inquiry,
   },
+  'account/proof/proof-popup.tsx': {
+    'who is there': {
+      path: '/eng/mypage/security',
+      isConnected: true,
+      open: async (page) => {
+        await page.route('**/api/user/factors/totp', (route) =>
+          route.fulfill({
+            status: 403,
+            json: {
+              ...{ resultCd: 'STEP_UP_REQUIRED', returnCd: '-1', returnMessage: '', returnValue: null },
+              requestId: 'r',
+            },
+          }),
+        )
+        await hydrated(page)
+        await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Sign with a wallet' }).waitFor()
+      },
+      design: popup,
+    },
+  },
   'frame/shell/missing-notice.tsx': {
     'what did not come': {
       without: /assets\/popups-/,

@@ -31,8 +31,23 @@ export function onSignedOut(listener: () => void): () => void {
   return () => signedOutListeners.delete(listener)
 }
 
+/** Asks the person to show once more that it is they; one question at a time. Answers whether they did. */
+export type AskProof = () => Promise<boolean>
+let askProof: AskProof | null = null
+
+/** Who is asked when a call needs a fresh proof. Returns the undo. */
+export function onProofNeeded(ask: AskProof): () => void {
+  let asked: Promise<boolean> | null = null
+  const once: AskProof = () => (asked ??= ask().finally(() => (asked = null)))
+  askProof = once
+  return () => {
+    if (askProof === once) askProof = null
+  }
+}
+
 /**
- * Calls one endpoint of the contract and returns its parsed `returnValue`.
+ * Calls one endpoint of the contract and returns its parsed `returnValue`. One that needs a fresh proof of who is there has it asked for, and
+ * is sent once more with the same key.
  * Throws ApiError: with the code of the API, OFFLINE when nothing answered, REPLY_MALFORMED when the answer is not
  * what the contract says.
  */
@@ -40,6 +55,21 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E> = {},
   options: CallOptions = {},
+): Promise<z.output<E['reply']>> {
+  const keyed = endpoint.isIdempotent ? { idempotencyKey: crypto.randomUUID(), ...options } : options
+  try {
+    return await callOnce(endpoint, input, keyed)
+  } catch (cause) {
+    const isAsked = cause instanceof ApiError && cause.code === 'STEP_UP_REQUIRED'
+    if (!isAsked || !askProof || !(await askProof())) throw cause
+    return callOnce(endpoint, input, keyed)
+  }
+}
+
+async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  options: CallOptions,
 ): Promise<z.output<E['reply']>> {
   const response = await send(endpoint, input, options)
   const body = await readJson(response)
@@ -54,7 +84,7 @@ async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOpt
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageOfPage() }
   if (isWrite) headers['content-type'] = options.bytes ? 'application/octet-stream' : 'application/json'
   if (isWrite && csrfToken) headers['x-csrf-token'] = csrfToken
-  if (endpoint.isIdempotent) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID()
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   try {
     return await fetch(urlOf(endpoint, input), {
       method: endpoint.method.toUpperCase(),

@@ -16,6 +16,7 @@ const session: WalletSession = {
   user: { uuid: '6c0e1a52', uid: address, name: '', nickname: null, adcd: null, role: 'user' },
   csrfToken: 'c'.repeat(32),
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  due: null,
   wallets: [{ family: 'solana', walletType: 'phantom', address, provenAt: new Date().toISOString() }],
 }
 const myPage = {

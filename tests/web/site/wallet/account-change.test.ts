@@ -28,6 +28,7 @@ const session: WalletSession = {
   },
   csrfToken: 'c'.repeat(32),
   expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  due: null,
   wallets: [{ family: 'solana', walletType: 'phantom', address: first, provenAt: new Date().toISOString() }],
 }
 const phantom: WalletPort = {

@@ -67,5 +67,6 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   reveal: paths.reveal,
   session: null,
   account: null,
+  staff: null,
   wallet: null,
 }

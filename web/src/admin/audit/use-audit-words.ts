@@ -107,6 +107,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   reveal: { state: 'reveals.states' },
   session: {},
   account: {},
+  staff: {},
   wallet: {},
 }
 

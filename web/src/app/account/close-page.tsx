@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeAccount, readIdentities } from '#contract/account/profile.ts'
+import { closeAccount } from '#contract/account/profile.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { call } from '#web/src/shared/api-client.ts'
-import { useApi } from '#web/src/shared/use-api.ts'
 import { takeSession } from '#web/src/site/wallet/index.ts'
 import { AccountFrame } from '#web/src/ui/site/account-parts.tsx'
 import { FormDone, TextInput } from '#web/src/ui/site/form.tsx'
 import { AccountForm } from './account-form.tsx'
 import { OwnAccount } from './own-account.tsx'
-import { StepUp } from './security/step-up.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { foundOf } from './use-checks.ts'
 
@@ -35,7 +33,6 @@ export function ClosePage() {
 
 function Closing({ session, onClosed }: { session: WalletSession; onClosed: () => void }) {
   const { t } = useTranslation('site')
-  const { data, mutate } = useApi(readIdentities)
   return (
     <div className="grid gap-8">
       <ul className="grid list-disc gap-2 pl-5 text-muted">
@@ -44,11 +41,7 @@ function Closing({ session, onClosed }: { session: WalletSession; onClosed: () =
         <li>{t('account.close.chain')}</li>
         <li>{t('account.close.final')}</li>
       </ul>
-      {data?.needsStepUp ? (
-        <StepUp hasPassword={data.hasPassword} onDone={() => void mutate()} />
-      ) : (
-        <CloseForm uid={session.user.uid} onClosed={onClosed} />
-      )}
+      <CloseForm uid={session.user.uid} onClosed={onClosed} />
     </div>
   )
 }

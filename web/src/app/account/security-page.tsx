@@ -12,9 +12,9 @@ import { MyEmpty, MySection } from '#web/src/ui/site/personal-parts.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { accountPath } from './paths.ts'
 import { AddPasswordForm } from './security/add-password-form.tsx'
+import { Factors } from './security/factors.tsx'
 import { PasswordForm } from './security/password-form.tsx'
 import { SessionList } from './security/session-list.tsx'
-import { StepUp } from './security/step-up.tsx'
 import { WaysIn } from './security/ways-in.tsx'
 import { useFailureText } from './use-failure-text.ts'
 
@@ -34,7 +34,6 @@ function Parts({ session }: { session: WalletSession }) {
   return (
     <div className="grid gap-14">
       <Outcome />
-      {data.needsStepUp && <StepUp hasPassword={data.hasPassword} onDone={refresh} />}
       <MySection id="ways" title={t('account.ways.title')}>
         <WaysIn identities={data} onChange={(now) => void mutate(now, false)} onLinked={refresh} />
       </MySection>
@@ -44,6 +43,9 @@ function Parts({ session }: { session: WalletSession }) {
         ) : (
           <AddPasswordForm uid={data.hasEmail ? data.uid : ''} onDone={refresh} />
         )}
+      </MySection>
+      <MySection id="factors" title={t('account.factors.title')}>
+        <Factors />
       </MySection>
       <MySection id="sessions" title={t('account.sessions.title')}>
         <SessionList />

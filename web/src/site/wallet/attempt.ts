@@ -1,3 +1,4 @@
+import { stepUp } from '#contract/account/step-up.ts'
 import type { WalletType } from '#contract/wallet/codes.ts'
 import { linkWalletToAccount, verifyChallenge } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
@@ -6,7 +7,7 @@ import { readCandidate, setCandidate, type Candidate } from './candidate.ts'
 import { entryOf, otherFamily } from './catalog.ts'
 import { walletConfig } from './config.ts'
 import { isInstalled } from './detect.ts'
-import { runInDialog } from './window/dialog.ts'
+import { openDialog, runInDialog } from './window/dialog.ts'
 import { failureOf } from './window/failure-step.ts'
 import { WalletFault } from './fault.ts'
 import { goToChain } from './go-to-chain.ts'
@@ -15,12 +16,26 @@ import { loadPort } from './ports/load-port.ts'
 import type { WalletPort } from './ports/port.ts'
 import { isAccount, isProvenBy, readSession, takeSession } from './session.ts'
 import { applyLogin } from './apply-login.ts'
+import { orSecondFactor } from './second-factor.ts'
 import { readState, readWallets, showStep } from './state.ts'
 
 /** What "try again" repeats. */
 let again: () => Promise<void> = () => Promise.resolve()
 export function tryAgain(): Promise<void> {
   return again()
+}
+
+/** Whether the dialog is open to show once more who is there, not to log in. */
+let isProving = false
+
+/** Has one of the account's wallets sign, to show once more who is there. @returns whether it did. */
+export async function proveByWallet(): Promise<boolean> {
+  isProving = true
+  try {
+    return await openDialog(null)
+  } finally {
+    isProving = false
+  }
 }
 
 /** From the choice to the login: load, approve, network, sign, verify. */
@@ -92,9 +107,9 @@ async function prove(candidate: Candidate, signal: AbortSignal): Promise<void> {
   const session = await readSession()
   signal.throwIfAborted()
   takeSession(session)
-  if (session && isProvenBy(session, address)) return applyLogin(port, address, session)
+  if (session && isProvenBy(session, address) && !isProving) return applyLogin(port, address, session)
   const other = readWallets()[otherFamily(port.family)]
-  if (other?.isProven && !isAccount(session))
+  if (other?.isProven && !isAccount(session) && !isProving)
     return showStep({ name: 'linkOffered', type: port.type, address })
   if (port.needsPress) return showStep({ name: 'signOffered', type: port.type, address, why: 'gesture' })
   again = signNow
@@ -102,15 +117,21 @@ async function prove(candidate: Candidate, signal: AbortSignal): Promise<void> {
 }
 
 async function signIn({ port, address }: Candidate, signal: AbortSignal): Promise<void> {
+  if (isProving) return showProof({ port, address }, signal)
   // Whoever is logged in by e-mail adds a way in, and stays who they are.
   const isForAccount = isAccount(readWallets().session)
   const signed = await signChallenge({ port, address }, { isForAccount }, null, signal)
-  const session = await call(
-    isForAccount ? linkWalletToAccount : verifyChallenge,
-    { body: signed },
-    { signal },
+  const session = await orSecondFactor(
+    call(isForAccount ? linkWalletToAccount : verifyChallenge, { body: signed }, { signal }),
   )
-  applyLogin(port, address, session)
+  if (session) applyLogin(port, address, session)
+}
+
+async function showProof({ port, address }: Candidate, signal: AbortSignal): Promise<void> {
+  const signed = await signChallenge({ port, address }, {}, null, signal)
+  await call(stepUp, { body: { method: 'wallet', ...signed } }, { signal })
+  const session = await readSession()
+  if (session) applyLogin(port, address, session)
 }
 
 function showFailure(type: WalletType, cause: unknown): void {

@@ -6,6 +6,7 @@ import { resumeWallets } from './resume.ts'
 
 if (typeof window !== 'undefined') void resumeWallets()
 
+export { proveByWallet } from './attempt.ts'
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'

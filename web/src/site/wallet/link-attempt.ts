@@ -9,6 +9,7 @@ import { WalletFault } from './fault.ts'
 import { livePort } from './live-ports.ts'
 import { loadPort } from './ports/load-port.ts'
 import { applyLink } from './apply-login.ts'
+import { orSecondFactor } from './second-factor.ts'
 import { readWallets, showStep, type LinkPart } from './state.ts'
 
 /** Two signatures, each naming the other wallet, make both one user. */
@@ -25,7 +26,8 @@ export async function link(signal: AbortSignal): Promise<void> {
   const first = isSolanaFirst ? await sign.solana() : await sign.evm()
   const second = isSolanaFirst ? await sign.evm() : await sign.solana()
   const body = isSolanaFirst ? { evm: second, solana: first } : { evm: first, solana: second }
-  applyLink(evm, solana, await call(linkWallets, { body }, { signal }))
+  const session = await orSecondFactor(call(linkWallets, { body }, { signal }))
+  if (session) applyLink(evm, solana, session)
 }
 
 /** The wallet of a slot: the one just chosen, else the one that is there, brought back if need be. */

@@ -9,7 +9,7 @@ import { FlowButton, FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { MyEmpty } from '#web/src/ui/site/personal-parts.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useFailureText } from '../use-failure-text.ts'
-import { deviceOf } from './device-of.ts'
+import { deviceOf } from '#web/src/shared/device-of.ts'
 
 /** Where one is logged in; each other place is ended by a button. */
 export function SessionList() {
