@@ -9,7 +9,7 @@ import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
 import { parseWorkerEnv } from '#worker/env.ts'
-import { startTestApi } from '../support/api.ts'
+import { letProofsLast, startTestApi } from '../support/api.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 import { sharedQueueUrl } from '../support/shared-redis.ts'
 import { newWallet, type Wallet } from '../support/wallet/wallet.ts'
@@ -72,6 +72,7 @@ export async function openConsoleEnv({ views = 1, webhookOrigins = [] }: Options
   const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
   const files = { STORAGE_DIR: storageDir, PUBLIC_ASSETS_URL: 'https://assets.example.com/files' }
   const api = await startTestApi({ ...shared, ...keys.api, ...chain, ...files, WEB_DIR: webDir })
+  await letProofsLast(database.db)
   const workerEnv = parseWorkerEnv({
     ...{ ...shared, ...keys.worker, ...chain },
     WEBHOOK_ORIGINS_ALLOWED: webhookOrigins.join(','),

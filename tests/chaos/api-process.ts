@@ -53,7 +53,8 @@ export async function startApiProcess(input: {
       try {
         caller ??= await logInAt(url, admin.uid, admin.password)
         const reply = await ask(caller)
-        if (reply.status === 401) caller = null
+        // Ended, or it has to show once more who is there: a new login does.
+        if (reply.status === 401 || reply.status === 403) caller = null
         else if (reply.status < 500 && reply.status !== 429) return reply
       } catch {
         // It is away, or its answer was lost.

@@ -11,6 +11,7 @@ import { featureWindows } from './feature-cases.ts'
 import { reservationWindows } from './reservation-cases.ts'
 import { runWindows } from './run-cases.ts'
 import { surveyWindows } from './survey-cases.ts'
+import { staffWindows } from './staff-cases.ts'
 import { intoWizard, press, strangerAssetId, toBurn, toStart } from './wizard-steps.ts'
 
 export interface WindowCase {
@@ -45,6 +46,7 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
   ...reservationWindows,
   ...runWindows,
   ...surveyWindows,
+  ...staffWindows,
   'collection/collection-select.tsx': {
     'the choice of a collection': {
       path: '/adminMigrationRouteList',

@@ -1,6 +1,7 @@
 import { RouterProvider } from 'react-router-dom'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 import { Toaster } from '../ui/toast.tsx'
+import { ProofHost } from './account/proof-host.tsx'
 import { router } from './routes.tsx'
 
 /** Keeps old answers while newer ones are read; an error is shown at once, not after retries. */
@@ -18,6 +19,7 @@ export function App() {
   return (
     <SWRConfig value={swrOptions}>
       <RouterProvider router={router} />
+      <ProofHost />
       <Toaster />
     </SWRConfig>
   )

@@ -14,6 +14,7 @@ function listAt<Name extends keyof Endpoints>(path: string) {
 /** Every address of the admin once, below /admin. The names are SPEC.md's. */
 export const paths = {
   login: '/login',
+  invitation: '/invitation',
   home: '/adminMain',
   projects: '/registerProject',
   projectWallets: '/registerProject?view=wallets',
@@ -36,6 +37,9 @@ export const paths = {
   article: (newsId: number) => `/updateNews/${newsId}`,
   features: '/adminFeatureList',
   settings: '/adminSettingList',
+  security: '/adminSecurity',
+  staff: '/adminStaffList',
+  staffInvitations: '/adminStaffInvitationList',
   payPrices: '/adminPayPriceList',
   payments: '/adminPaymentList',
   receipts: '/adminReceiptList',

@@ -105,6 +105,12 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
   ['adminAlertChannelList', () => import('./alert/channel-list-page.tsx').then((it) => it.ChannelListPage)],
   ['adminDeliveryList', () => import('./alert/delivery-list-page.tsx').then((it) => it.DeliveryListPage)],
   ['adminFeatureList', () => import('./feature/feature-list-page.tsx').then((it) => it.FeatureListPage)],
+  ['adminSecurity', () => import('./account/security-page.tsx').then((it) => it.SecurityPage)],
+  ['adminStaffList', () => import('./staff/staff-page.tsx').then((it) => it.StaffPage)],
+  [
+    'adminStaffInvitationList',
+    () => import('./staff/invitation-list-page.tsx').then((it) => it.InvitationListPage),
+  ],
   ['adminSettingList', () => import('./setting/setting-list-page.tsx').then((it) => it.SettingListPage)],
   [
     'adminApiTokenList',
@@ -194,6 +200,14 @@ export const router = createBrowserRouter(
     {
       path: paths.login,
       lazy: () => import('./account/login-page.tsx').then((it) => ({ Component: it.LoginPage })),
+      ErrorBoundary: RouteFailure,
+      HydrateFallback: () => null,
+    },
+    {
+      path: paths.invitation,
+      lazy: withAllWords(() =>
+        import('./account/invitation-page.tsx').then((it) => ({ Component: it.InvitationPage })),
+      ),
       ErrorBoundary: RouteFailure,
       HydrateFallback: () => null,
     },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
+import type { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Session } from '#contract/account/session.ts'
 import { call, onSignedOut, setCsrfToken } from '../shared/api-client.ts'
@@ -22,7 +23,8 @@ export type SessionState =
   | { kind: 'failed'; error: ApiError; retry: () => void }
   | { kind: 'signedIn'; session: Session }
 
-async function readSession(): Promise<Session | null> {
+/** The session of this browser; null where nobody is logged in. @throws ApiError */
+export async function readSession(): Promise<Session | null> {
   try {
     const session = await call(endpoints.readSession)
     setCsrfToken(session.csrfToken)
@@ -44,19 +46,25 @@ export function useSession(): SessionState {
   return { kind: 'loading' }
 }
 
-/** Logs in, out; each changes what useSession says everywhere. */
+/** Logs in, in one step or two, and out; each changes what useSession says everywhere. */
 export function useSessionActions(): {
   logIn: (uid: string, password: string) => Promise<void>
+  /** Finishes a login that waits for a second factor. */
+  giveFactor: (given: z.input<typeof endpoints.giveFactor.body>) => Promise<void>
+  /** Takes over a session that was begun otherwise, or has changed. */
+  take: (session: Session) => Promise<void>
   logOut: (session: Session) => Promise<void>
 } {
   const { mutate } = useSWRConfig()
+  const take = async (session: Session): Promise<void> => {
+    setCsrfToken(session.csrfToken)
+    localStorage.setItem(uidKey, session.user.uid)
+    await mutate(sessionKey, session, { revalidate: false })
+  }
   return {
-    logIn: async (uid, password) => {
-      const session = await call(endpoints.doLogin, { body: { uid, password } })
-      setCsrfToken(session.csrfToken)
-      localStorage.setItem(uidKey, session.user.uid)
-      await mutate(sessionKey, session, { revalidate: false })
-    },
+    take,
+    logIn: async (uid, password) => take(await call(endpoints.doLogin, { body: { uid, password } })),
+    giveFactor: async (body) => take(await call(endpoints.giveFactor, { body })),
     logOut: async (session) => {
       await call(endpoints.doLogout, { body: { uid: session.user.uid, auth_key: session.csrfToken } })
       setCsrfToken(null)

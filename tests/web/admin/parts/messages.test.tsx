@@ -40,6 +40,7 @@ const session: Session = {
   },
   csrfToken: 'token',
   expiresAt: '2026-12-01T00:00:00.000Z',
+  due: null,
 }
 function refuse() {
   return vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
@@ -141,7 +142,7 @@ describe('what SPEC.md section 8 says', () => {
   ] as const)('of a login that failed, and of a wrong password, in %s', async (language, failed, wrong) => {
     const words = bundles[language].login
     refuse()
-    await open(language, <LoginForm />, '/')
+    await open(language, <LoginForm onSecond={() => undefined} />, '/')
     await userEvent.type(screen.getByLabelText(new RegExp(`^${words.id}`)), 'ops@punky.example')
     await userEvent.type(screen.getByLabelText(new RegExp(`^${words.password}`)), 'a password')
     await userEvent.click(screen.getByRole('button', { name: words.submit }))

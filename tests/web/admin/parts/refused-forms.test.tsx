@@ -20,6 +20,7 @@ import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
 import { collection, master, project } from '../../mock/rows.ts'
 import { feature, oldProject, route, setting } from './form-rows.ts'
+import { accountForms } from './account-form-cases.tsx'
 import { paymentForms } from './payment-forms.tsx'
 import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
@@ -54,6 +55,7 @@ const window = { onClose: nothing, onSaved: nothing, onChangedMeanwhile: () => P
 const { login, features, projects, migrationRoutes, collections, common, settings, tokens, reveals } = eng
 /** Every form of the console that sends something, by the file that calls the helper. */
 const cases: Record<string, Record<string, FormCase>> = {
+  ...accountForms,
   ...airdropForms,
   ...alertForms,
   ...newsForms,
@@ -64,7 +66,7 @@ const cases: Record<string, Record<string, FormCase>> = {
   ...fileSetForms,
   'account/login-form.tsx': {
     login: {
-      page: <LoginForm />,
+      page: <LoginForm onSecond={() => undefined} />,
       endpoint: endpoints.doLogin,
       fill: () => {
         type(new RegExp(`^${login.id}`), 'ops@punky.example')

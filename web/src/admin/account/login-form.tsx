@@ -16,8 +16,8 @@ const schema = z.object({
 })
 type Values = z.infer<typeof schema>
 
-/** E-mail and password, with the messages of SPEC.md section 5. */
-export function LoginForm() {
+/** E-mail and password, and then a second factor where one is on, with the messages of SPEC.md section 5. */
+export function LoginForm({ onSecond }: { onSecond: () => void }) {
   const { t } = useTranslation()
   const { logIn } = useSessionActions()
   const { form, failure, submitWith } = useApiForm<Values>({
@@ -29,6 +29,7 @@ export function LoginForm() {
     try {
       await logIn(uid, password)
     } catch (cause) {
+      if (toApiError(cause).code === 'SECOND_FACTOR_REQUIRED') return onSecond()
       form.setFocus(toApiError(cause).code === 'LOGIN_WRONG_PASSWORD' ? 'password' : 'uid')
       throw cause
     }

@@ -1,8 +1,10 @@
 import { UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import type { Session } from '#contract/account/session.ts'
 import { Menu, MenuHeading, MenuItem, MenuLine } from '../../ui/menu.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { paths } from '../paths.ts'
 import { useFailureToast } from '../parts/use-failure-toast.ts'
 import { useSessionActions } from '../session.ts'
 
@@ -10,6 +12,7 @@ import { useSessionActions } from '../session.ts'
 export function UserMenu({ session }: { session: Session }) {
   const { t } = useTranslation()
   const { logOut } = useSessionActions()
+  const navigate = useNavigate()
   const showFailure = useFailureToast()
   const leave = (): void => {
     logOut(session).then(
@@ -27,6 +30,7 @@ export function UserMenu({ session }: { session: Session }) {
       <MenuHeading>{session.user.name}</MenuHeading>
       <p className="px-2.5 pb-1 text-xs">{session.user.uid}</p>
       <MenuLine />
+      <MenuItem onSelect={() => void navigate(paths.security)}>{t('shell.security')}</MenuItem>
       <MenuItem onSelect={leave}>{t('shell.logOut')}</MenuItem>
     </Menu>
   )

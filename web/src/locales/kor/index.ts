@@ -38,7 +38,10 @@ import reservations from './reservations.json'
 import rounds from './rounds.json'
 import runs from './runs.json'
 import search from './search.json'
+import security from './security.json'
 import settings from './settings.json'
+import staff from './staff.json'
+import staffInvitations from './staff-invitations.json'
 import snapshots from './snapshots.json'
 import trees from './trees.json'
 import tokens from './tokens.json'
@@ -87,7 +90,10 @@ export default {
   rounds,
   runs,
   search,
+  security,
   settings,
+  staff,
+  staffInvitations,
   snapshots,
   trees,
   tokens,

@@ -1,0 +1,109 @@
+import { Ban, CircleCheck, Clock, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import type { InvitationState, StaffInvitation } from '#contract/staff/staff.ts'
+import { call } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useDenied } from '../access.ts'
+import { detailDialog, type ActionsProps } from '../kit/detail/detail-dialog.tsx'
+import { listPage } from '../kit/list/list-page.tsx'
+import type { Look } from '../kit/list/columns.tsx'
+import { useWords } from '../kit/words.ts'
+import { InvitationForm } from './invitation-form.tsx'
+
+const stateLooks: Record<InvitationState, Look> = {
+  open: { tone: 'info', icon: Mail },
+  accepted: { tone: 'success', icon: CircleCheck },
+  expired: { tone: 'neutral', icon: Clock },
+  withdrawn: { tone: 'neutral', icon: Ban },
+}
+
+const InvitationDialog = detailDialog({
+  read: endpoints.readStaffInvitation,
+  key: 'invitationId',
+  words: 'staffInvitations',
+  title: ({ name }) => name,
+  description: ({ email }) => email,
+  Body: InvitationBody,
+  Actions,
+  refreshEveryMs: 60_000,
+})
+
+function InvitationBody({ row }: { row: StaffInvitation }) {
+  const say = useWords('staffInvitations')
+  return (
+    <Facts
+      rows={[
+        { key: 'role', name: say('fields.role'), value: say(`roles.${row.role}`) },
+        { key: 'state', name: say('fields.state'), value: say(`states.${row.state}`) },
+        { key: 'expiresAt', name: say('fields.expiresAt'), value: <Time at={row.expiresAt} /> },
+        { key: 'registrant', name: say('fields.registrant'), value: row.registrant },
+      ]}
+    />
+  )
+}
+
+function Actions({ row, isBusy, act }: ActionsProps<StaffInvitation>) {
+  const say = useWords('staffInvitations')
+  const denied = useDenied()
+  const [isAsked, setAsked] = useState(false)
+  const { invitationId, name } = row
+  if (row.state !== 'open') return null
+  const withdraw = async (): Promise<void> => {
+    act(
+      () => call(endpoints.withdrawStaffInvitation, { params: { invitationId }, body: {} }),
+      say('withdrawnDone'),
+    )
+    setAsked(false)
+  }
+  return (
+    <>
+      <Button
+        variant="danger"
+        icon={Ban}
+        isBusy={isBusy}
+        disabledReason={denied(endpoints.withdrawStaffInvitation)}
+        onClick={() => setAsked(true)}
+      >
+        {say('withdraw')}
+      </Button>
+      <ConfirmDialog
+        request={
+          isAsked
+            ? {
+                tone: 'danger',
+                title: say('withdrawTitle', { name }),
+                body: say('withdrawBody'),
+                confirmLabel: say('withdraw'),
+                onConfirm: withdraw,
+              }
+            : null
+        }
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+/** Who was invited to be an admin, and what became of it. */
+export const InvitationListPage = listPage({
+  list: endpoints.listStaffInvitations,
+  words: 'staffInvitations',
+  key: 'invitationId',
+  detail: InvitationDialog,
+  form: InvitationForm,
+  createdBy: endpoints.inviteStaff,
+  filters: (filter) => [filter.search(), filter.chips('state')],
+  columns: (column) => [
+    column.link('name', 200),
+    column.text('email', 240),
+    column.word('role', 120),
+    column.badge('state', 130, stateLooks),
+    column.time('expiresAt', 165),
+    column.text('registrant', 180),
+    column.since('registeredAt', 120),
+  ],
+})
