@@ -48,7 +48,7 @@ import { mountSurveys } from './survey/routes.ts'
 import { mountPublicSnapshots } from './recipient/public-snapshots.ts'
 import { mountRecipientFiles, mountSnapshots } from './recipient/routes.ts'
 import { mountPayments } from './payment/routes.ts'
-import { mountInvitations, mountStaff } from './staff/routes.ts'
+import { mountInvitations, mountJoining, mountStaff } from './staff/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
@@ -94,6 +94,7 @@ const areas = [
   mountSettings,
   mountStaff,
   mountInvitations,
+  mountJoining,
   mountPayments,
   mountInquiries,
   mountAlerts,

@@ -91,6 +91,10 @@ export function mountInvitations(mount: Mount) {
       write((tx) => withdrawStaffInvitation(tx, params.invitationId, { actor, requestId })),
     { messageKey: 'MODIFIED' },
   )
+}
+
+/** What whoever was invited asks, without a session. */
+export function mountJoining(mount: Mount) {
   mount(
     endpoints.readInvitation,
     async ({ body, ctx, services }) => {

@@ -68,6 +68,10 @@ export function mountFactors(mount: Mount) {
     },
     { messageKey: 'MODIFIED' },
   )
+  mountPasskeys(mount)
+}
+
+function mountPasskeys(mount: Mount) {
   mount(endpoints.beginPasskey, (call) => {
     const session = sessionOf(call)
     const { uid, name } = session.user

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
+import type { Staff } from '#contract/staff/staff.ts'
 import eng from '#web/src/locales/eng/index.ts'
 import { replyOf } from '../../web/mock/replies.ts'
 import { press } from './wizard-steps.ts'
 
 const uuid = '00000000-0000-4000-8000-000000000001'
-const person = {
+const person: Staff = {
   ...{ userUuid: uuid, uid: 'kim@punky.example', name: 'Kim', role: 'operator', hasSecondFactor: true },
   ...{ mustChangePassword: false, sessions: 1, lastSeenAt: null, registeredAt: '2026-11-01T00:00:00Z' },
   isSelf: false,
-} as const
+}
 const factors = {
   ...{ totp: { addedAt: '2026-11-01T00:00:00Z', lastUsedAt: null }, passkeys: [] },
   ...{ recoveryCodesLeft: 9, isRequired: false, canHavePasskeys: false },

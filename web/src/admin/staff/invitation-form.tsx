@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { resourceForm } from '../kit/form/resource-form.tsx'
@@ -7,7 +8,7 @@ export const InvitationForm = resourceForm({
   words: 'staffInvitations',
   key: 'invitationId',
   create: endpoints.inviteStaff,
-  useStart: () => ({ role: 'viewer', language: currentLanguage() }),
+  useStart,
   fields: (field) => [
     field.text('email'),
     field.text('name'),
@@ -15,3 +16,7 @@ export const InvitationForm = resourceForm({
     field.choice('language'),
   ],
 }).dialog()
+
+function useStart() {
+  return useState(() => ({ role: 'viewer', language: currentLanguage() }) as const)[0]
+}
