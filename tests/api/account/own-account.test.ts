@@ -156,11 +156,13 @@ describe('an account that is closed', () => {
     await makeProvedLongAgo(uuid)
     const close = () => codeOf(caller, 'post', '/api/user/close', { uid })
     expect(await close()).toBe('STEP_UP_REQUIRED')
-    expect(await codeOf(caller, 'post', '/api/login/stepUp', { password: 'wrong' })).toBe(
+    expect(await codeOf(caller, 'post', '/api/login/stepUp', { method: 'password', password: 'wrong' })).toBe(
       'LOGIN_WRONG_PASSWORD',
     )
     expect(await close()).toBe('STEP_UP_REQUIRED')
-    expect(await codeOf(caller, 'post', '/api/login/stepUp', { password: goodPassword })).toBe('SUCCESS')
+    expect(
+      await codeOf(caller, 'post', '/api/login/stepUp', { method: 'password', password: goodPassword }),
+    ).toBe('SUCCESS')
     expect(await close()).toBe('SUCCESS')
   })
 

@@ -88,7 +88,7 @@ describe('an invitation', () => {
   })
   test('wants a password that is worth the role', async () => {
     const { token } = await inviteTestStaff({ api })
-    const body = acceptBody(token, 'seven otters')
+    const body = acceptBody(token, 'nine otters')
     const reply = await api.anybody.send('post', '/api/login/invitation/accept', { body })
     expect(reply.body.resultCd).toBe('BAD_REQUEST')
     expect((await accept(token)).body.resultCd).toBe('SUCCESS')

@@ -37,7 +37,10 @@ describe.skipIf(!hasChromium())('a second factor', () => {
     const code = page.getByLabel(t.proof.totp)
     await code.waitFor()
     await look('an authenticator app')
-    const secret = (await page.locator('#factors .font-mono').innerText()).replaceAll(/\s/g, '')
+    const secret = (await page.locator('section[aria-labelledby=factors] .font-mono').innerText()).replaceAll(
+      /\s/g,
+      '',
+    )
     await code.fill(codeOf(secret, -1))
     await page.getByRole('button', { name: t.factors.confirm }).click()
     await page.getByText(t.factors.codesTitle).waitFor()
