@@ -17,7 +17,11 @@ export async function countRecoveryCodes(db: Queryable, userUuid: string): Promi
 }
 
 /** Uses a code up, once: of two at the same time one does. @returns whether there was such a code. */
-export async function useRecoveryCode(db: Queryable, userUuid: string, codeDigest: string): Promise<boolean> {
+export async function claimRecoveryCode(
+  db: Queryable,
+  userUuid: string,
+  codeDigest: string,
+): Promise<boolean> {
   const rows = await db
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -49,7 +49,7 @@ export async function findOptionalTotp(db: Queryable, userUuid: string) {
 }
 
 /** Uses a step up: of two that give the same code one is taken, and no older one after it. @returns whether it was. */
-export async function useTotpStep(
+export async function claimTotpStep(
   db: Queryable,
   { userUuid, secretSealed, step }: { userUuid: string; secretSealed: string; step: number },
 ): Promise<boolean> {

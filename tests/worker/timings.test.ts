@@ -39,6 +39,7 @@ const statedThere = [
   ...['news/news-picture', 'mypage/read-my-page', 'pages/web', 'api-token/api-tokens', 'http/rate-limits'],
   ...['draw/routes', 'campaign/public-rounds'],
   ...['account/device', 'account/email-codes', 'account/social/begin'],
+  ...['account/log-in', 'account/factors/passkeys', 'account/factors/totp', 'staff/invitations'],
   ...[
     'run/progress/rate',
     'recipient/public-snapshots',

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { saveRecoveryCodes, useRecoveryCode } from '#db/account/recovery-codes.ts'
+import { saveRecoveryCodes, claimRecoveryCode } from '#db/account/recovery-codes.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import type { Services } from '../../services.ts'
 
@@ -31,7 +31,7 @@ export async function takeRecoveryCode(
   { personal }: Personal,
   { userUuid, code }: { userUuid: string; code: string },
 ): Promise<boolean> {
-  return useRecoveryCode(db, userUuid, digestOf(personal, userUuid, code))
+  return claimRecoveryCode(db, userUuid, digestOf(personal, userUuid, code))
 }
 
 function newCode(): string {

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { totpDigits } from '#contract/account/account-rules.ts'
 import { brand } from '#contract/brand.ts'
-import { findOptionalPendingTotp, findOptionalTotp, savePendingTotp, useTotpStep } from '#db/account/totps.ts'
+import {
+  findOptionalPendingTotp,
+  findOptionalTotp,
+  savePendingTotp,
+  claimTotpStep,
+} from '#db/account/totps.ts'
 import type { Services } from '../../services.ts'
 
 /** RFC 6238 as authenticator apps have it: SHA-1, six digits, thirty seconds. */
@@ -44,7 +49,7 @@ export async function takeTotpCode(
   if (!totp) return false
   const { secretSealed } = totp
   const step = stepOf(personal.open(secretSealed, labelOf(userUuid)), code)
-  return step !== null && useTotpStep(db, { userUuid, secretSealed, step })
+  return step !== null && claimTotpStep(db, { userUuid, secretSealed, step })
 }
 
 function labelOf(userUuid: string) {

@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const codes = (replies: Reply[]) => replies.map(({ body }) => body.resultCd).toSorted()
+function codes(replies: Reply[]) {
+  return replies.map(({ body }) => body.resultCd).toSorted()
+}
 
 /** A person with an authenticator app. */
 async function person() {

@@ -67,6 +67,7 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   previewArticle: 'it shows an article and stores nothing',
   previewRecipients: 'it only reads',
   countEarlier: 'it only counts',
+  readInvitation: 'it only reads',
   askEvmContract: 'it asks the chain and stores nothing',
   simulateEvmCall: 'it asks the chain and stores nothing',
   simulateEvmDeploy: 'it asks the chain and stores nothing',

@@ -51,6 +51,7 @@ export function playServer(input: {
       role: 'user',
     },
     csrfToken: 'c'.repeat(32),
+    due: null,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   }
   const kaia = { chain: 'kaia', chainId: '0x2019', name: 'Kaia Mainnet', coin: 'KAIA' }

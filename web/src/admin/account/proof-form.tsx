@@ -44,7 +44,7 @@ export function ProofForm({ methods, ...props }: ProofFormProps) {
         <TypedProof key={chosen} method={chosen} {...props} />
       )}
       {offered.length > 1 && (
-        <div className="flex flex-wrap gap-2 border-t border-line pt-4">
+        <div className="flex flex-wrap gap-2">
           {offered
             .filter((method) => method !== chosen)
             .map((method) => (

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/form/inputs.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast-store.ts'
+import { useDenied } from '../access.ts'
 
 interface StaffDialogProps {
   /** Null: closed. */
@@ -38,6 +39,7 @@ export function StaffDialog({ row, onClose, onChanged }: StaffDialogProps) {
 
 function Content({ row, onClose, onChanged }: StaffDialogProps & { row: Staff }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const [role, setRole] = useState<AdminRole>(row.role)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
@@ -73,7 +75,7 @@ function Content({ row, onClose, onChanged }: StaffDialogProps & { row: Staff })
           <Button
             variant="primary"
             isBusy={isBusy}
-            disabledReason={role === row.role ? t('staff.sameRole') : null}
+            disabledReason={denied(endpoints.modifyStaff) ?? (role === row.role ? t('staff.sameRole') : null)}
             onClick={() => void save()}
           >
             {t('staff.saveRole')}
@@ -90,7 +92,10 @@ function Content({ row, onClose, onChanged }: StaffDialogProps & { row: Staff })
 
 function GraveActions({ row, onDone }: { row: Staff; onDone: (rows: Staff[]) => void }) {
   const { t } = useTranslation()
+  const denied = useDenied()
   const [asked, setAsked] = useState<ConfirmRequest | null>(null)
+  const noFactor = row.hasSecondFactor ? null : t('staff.noFactor')
+  const keptFactors = row.isSelf ? t('staff.ownFactors') : noFactor
   const params = { userUuid: row.userUuid }
   const name = row.name || row.uid
   const ask = (what: 'endSessions' | 'dropFactors' | 'dismiss', send: () => Promise<Staff[]>): void =>
@@ -106,17 +111,19 @@ function GraveActions({ row, onDone }: { row: Staff; onDone: (rows: Staff[]) => 
       },
     })
   return (
-    <div className="flex flex-wrap gap-2 border-t border-line pt-5">
+    <div className="flex flex-wrap gap-2">
       <Button
         icon={LogOut}
-        disabledReason={row.sessions === 0 ? t('staff.noSessions') : null}
+        disabledReason={
+          denied(endpoints.endStaffSessions) ?? (row.sessions === 0 ? t('staff.noSessions') : null)
+        }
         onClick={() => ask('endSessions', () => call(endpoints.endStaffSessions, { params, body: {} }))}
       >
         {t('staff.endSessions.confirm')}
       </Button>
       <Button
         icon={ShieldOff}
-        disabledReason={row.isSelf ? t('staff.ownFactors') : row.hasSecondFactor ? null : t('staff.noFactor')}
+        disabledReason={denied(endpoints.dropStaffFactors) ?? keptFactors}
         onClick={() => ask('dropFactors', () => call(endpoints.dropStaffFactors, { params, body: {} }))}
       >
         {t('staff.dropFactors.confirm')}
@@ -124,6 +131,7 @@ function GraveActions({ row, onDone }: { row: Staff; onDone: (rows: Staff[]) => 
       <Button
         icon={UserMinus}
         variant="danger"
+        disabledReason={denied(endpoints.dismissStaff)}
         onClick={() => ask('dismiss', () => call(endpoints.dismissStaff, { params, body: {} }))}
       >
         {t('staff.dismiss.confirm')}
