@@ -14,7 +14,7 @@ interface AuthFrameProps {
 /** The door: the Merkle disc on one side, the form on the other. */
 export function AuthFrame({ brand, area, lead, note, aside, children }: AuthFrameProps) {
   return (
-    <div className="relative grid min-h-dvh overflow-hidden lg:grid-cols-[1.15fr_1fr]">
+    <div className="relative grid min-h-dvh overflow-clip lg:grid-cols-[1.15fr_1fr]">
       <div
         className="absolute inset-0 bg-[radial-gradient(60rem_40rem_at_20%_110%,rgb(240_195_90/0.10),transparent)]"
         aria-hidden
