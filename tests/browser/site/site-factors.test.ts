@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium())('a second factor', () => {
     await dialog.getByRole('button', { name: t.proof.submit, exact: true }).click()
     await page
       .locator('#factors')
-      .getByText(/^패스키/)
+      .getByText(/^패스키:/)
       .first()
       .waitFor()
     await page.context().clearCookies()
