@@ -4,7 +4,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { replyOf, type EndpointName, type Replies } from '../../web/mock/replies.ts'
 
 /** Whoever looks is an admin, and has the newest pages. */
-const always: Replies = { readSession: { user: { role: 'owner' } }, selectKeyValue: '1' }
+const always: Replies = {
+  readSession: { user: { role: 'owner' }, due: null },
+  readDueFactor: null,
+  selectKeyValue: '1',
+}
 
 const named = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
   name: name as EndpointName,
