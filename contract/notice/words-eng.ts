@@ -80,6 +80,13 @@ export const noticeWordsEng: NoticeWords = {
       passwordRemoved: 'Nobody can log in by password any more.',
       socialAdded: `The social login ${what ?? ''} is a way in now.`,
       socialRemoved: `The social login ${what ?? ''} is no way in any more.`,
+      totpAdded: 'An authenticator app is your second factor now.',
+      totpRemoved: 'The authenticator app is no second factor any more.',
+      passkeyAdded: 'A passkey is your second factor now.',
+      passkeyRemoved: 'A passkey is no second factor any more.',
+      recoveryCodesMade: 'You have new recovery codes. Those before them count no longer.',
+      recoveryCodeUsed: 'Somebody logged in with one of your recovery codes, which counts no longer.',
+      factorsDropped: 'An owner took your second factors away. Set one up at your next login.',
     }[change],
   }),
 }

@@ -80,6 +80,13 @@ export const noticeWordsKor: NoticeWords = {
       passwordRemoved: '비밀번호로는 더 이상 로그인할 수 없습니다.',
       socialAdded: `소셜 로그인(${what ?? ''})으로 로그인할 수 있습니다.`,
       socialRemoved: `소셜 로그인(${what ?? ''})으로는 더 이상 로그인할 수 없습니다.`,
+      totpAdded: '인증 앱이 2단계 인증으로 추가되었습니다.',
+      totpRemoved: '인증 앱이 2단계 인증에서 제거되었습니다.',
+      passkeyAdded: '패스키가 2단계 인증으로 추가되었습니다.',
+      passkeyRemoved: '패스키가 2단계 인증에서 제거되었습니다.',
+      recoveryCodesMade: '복구 코드가 새로 발급되었습니다. 이전 코드는 더 이상 쓸 수 없습니다.',
+      recoveryCodeUsed: '복구 코드로 로그인했습니다. 쓴 코드는 다시 쓸 수 없습니다.',
+      factorsDropped: '소유자가 2단계 인증을 해제했습니다. 다음 로그인 때 다시 설정해 주세요.',
     }[change],
   }),
 }
