@@ -130,7 +130,7 @@ export function createApp(services: Services): Koa<RequestState> {
   app.use(metricsPage(services))
   app.use(queueBoard(services))
   app.use(publicFiles(services))
-  app.use(apiDocs({ version: apiVersion, origin: PUBLIC_URL && new URL(PUBLIC_URL).origin }))
+  app.use(apiDocs(services, apiVersion))
   app.use(router.routes())
   app.use(async (ctx, next) => {
     if (ctx.path === '/api' || ctx.path.startsWith('/api/')) throw new AppError('NOT_FOUND')

@@ -33,6 +33,8 @@ export const envSchema = z.object({
   /** The origin of the pages for search engines and link previews; PUBLIC_URL's where it is not set. */
   SITE_ORIGIN: optional(z.url()),
   TRUST_PROXY: flag,
+  /** Whether anybody may read the description of the API, that of admin routes with it; else admins alone. */
+  API_DOCS_PUBLIC: flag,
   NETWORK: z.enum(networkNames),
   /** Whether approvers and owners must have a second factor; not set: everywhere but on a localnet. */
   STAFF_SECOND_FACTOR: optional(z.enum(['required', 'optional'])),

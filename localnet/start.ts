@@ -66,6 +66,7 @@ async function main() {
   await apiAndSite(settings, {
     ...env,
     KLIP_API_URL: settings.klipApiUrl ?? (demoUrl ? `${demoUrl}/v2/a2a` : ''),
+    API_DOCS_PUBLIC: process.env['API_DOCS_PUBLIC'] ?? 'true',
     KAIA_PUBLIC_RPC_URL: process.env['KAIA_PUBLIC_RPC_URL'] ?? kaiaUrl,
     TOKEN_PRICES_URL: process.env['TOKEN_PRICES_URL'] ?? (demoUrl ? `${demoUrl}${samplePricesPath}` : ''),
     ...(await socialEnv(settings, siteUrl)),

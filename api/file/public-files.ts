@@ -27,6 +27,7 @@ export function publicFiles({ files }: Pick<Services, 'files'>): Middleware {
     ctx.set('content-type', mediaTypes[named.type])
     ctx.set('cache-control', cacheForEver)
     ctx.set('etag', `"${named.sha256}"`)
+    ctx.set('content-disposition', `inline; filename="${key}"`)
     ctx.set('content-security-policy', policy)
     ctx.set('x-content-type-options', 'nosniff')
     ctx.set('cross-origin-resource-policy', 'cross-origin')

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { AppError, type FieldIssue } from '../app-error.ts'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
-import { fieldLabel, isMessageKey, messageOf, type Language } from '../locales/message.ts'
+import { fieldLabel, isMessageKey, messageOf, waitOf, type Language } from '../locales/message.ts'
 import type { Ctx } from './state.ts'
 
 /** Answers an error as its envelope. What is not an AppError becomes UNEXPECTED and only the log gets its text. */
@@ -25,7 +25,7 @@ function errorEnvelope(error: AppError, requestId: string, language: Language): 
   const all = { ...params, ...(shown && { issues: shown }) }
   const sentence = messageOf(messageKey ?? error.code, language, {
     ...messageParams,
-    ...(retryAfterSeconds !== undefined && { seconds: retryAfterSeconds }),
+    ...(retryAfterSeconds !== undefined && { wait: waitOf(retryAfterSeconds, language) }),
   })
   return {
     resultCd: error.code,

@@ -16,7 +16,7 @@ function policyFor({ imageOrigins, hasWalletConnect }: Openings) {
     ...(hasWalletConnect ? [`frame-src ${verifiers.join(' ')}`] : []),
     "worker-src 'self' blob:",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')

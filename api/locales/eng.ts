@@ -120,7 +120,7 @@ export const eng = {
   KLIP_UNAVAILABLE: 'Klip does not answer at the moment. Please try again shortly or use another wallet.',
   SOURCE_CHAIN_UNREACHABLE: 'The blockchain does not answer at the moment. Please try again shortly.',
   SOLANA_UNREACHABLE: 'Solana does not answer at the moment. Please try again shortly.',
-  TOO_MANY_REQUESTS: 'Too many requests. Please try again in {seconds} seconds.',
+  TOO_MANY_REQUESTS: 'Too many requests. Please try again in {wait}.',
   DEPENDENCY_DOWN: 'A part of the system does not answer at the moment. Please try again shortly.',
   UNEXPECTED: 'An unexpected error has occurred',
 

@@ -122,7 +122,7 @@ export const kor: Record<MessageKey, string> = {
   KLIP_UNAVAILABLE: '현재 클립이 응답하지 않습니다. 잠시 후 다시 시도하거나 다른 지갑을 이용해 주세요.',
   SOURCE_CHAIN_UNREACHABLE: '현재 블록체인이 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   SOLANA_UNREACHABLE: '현재 솔라나 네트워크가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
-  TOO_MANY_REQUESTS: '요청이 너무 많습니다. {seconds}초 후에 다시 시도해 주세요.',
+  TOO_MANY_REQUESTS: '요청이 너무 많습니다. {wait} 후에 다시 시도해 주세요.',
   DEPENDENCY_DOWN: '시스템의 일부가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   UNEXPECTED: '예기치 않은 오류가 발생했습니다.',
 

@@ -48,6 +48,14 @@ export function messageOf(
   return tables[language][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
 }
 
+const tags: Record<Language, string> = { kor: 'ko-KR', eng: 'en-US' }
+
+/** How long somebody is to wait, as people say it: seconds below a minute, else whole minutes, rounded up. */
+export function waitOf(seconds: number, language: Language): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return new Intl.NumberFormat(tags[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
 /** The words of a return code of SPEC.md. */
 export function messageOfReturn(code: ReturnCode, language: Language) {
   return messageOf(code === '-1' ? 'UNEXPECTED' : `RETURN_${code}`, language)

@@ -1,7 +1,13 @@
 import type { Middleware } from 'koa'
-import send from 'koa-send'
 import swaggerUi from 'swagger-ui-dist'
+import { AppError } from '../app-error.ts'
+import type { RequestState } from '../http/state.ts'
 import { openApiDocument } from '../openapi/document.ts'
+import type { Services } from '../services.ts'
+import { admitViewer } from './admit-viewer.ts'
+import { createPage, type FilledPage } from './filled-pages.ts'
+import { sendBuilt } from './send-built.ts'
+import { sendFilled, sendText } from './send-text.ts'
 
 const files = new Set(['swagger-ui.css', 'swagger-ui-bundle.js'])
 
@@ -25,24 +31,36 @@ const page = `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null })\n`
 
-/** GET /api/openapi.json and the page to browse it, all from this origin. */
-export function apiDocs(about: { version: string; origin: string | undefined }): Middleware {
-  let document: string | null = null
+const docsPath = '/api/docs'
+const documentPath = '/api/openapi.json'
+
+/** GET /api/openapi.json and the page to browse it, all from this origin: for everybody where API_DOCS_PUBLIC says so, else for admins. */
+export function apiDocs(services: Services, version: string): Middleware<RequestState> {
+  const { PUBLIC_URL, API_DOCS_PUBLIC } = services.env
+  const origin = PUBLIC_URL && new URL(PUBLIC_URL).origin
+  let document: FilledPage | null = null
   const root = swaggerUi.getAbsoluteFSPath()
   return async (ctx, next) => {
-    if (ctx.method !== 'GET') return next()
-    if (ctx.path === '/api/openapi.json') {
-      document ??= JSON.stringify(openApiDocument(about))
+    const { path } = ctx
+    const isDocs = path === documentPath || path === docsPath || path.startsWith(`${docsPath}/`)
+    if (ctx.method !== 'GET' || !isDocs) return next()
+    ctx.state.route = path === documentPath ? documentPath : docsPath
+    if (!API_DOCS_PUBLIC) await admitViewer(ctx, services)
+    const name = path.slice(docsPath.length + 1)
+    ctx.status = 200
+    if (path === documentPath) {
+      document ??= createPage(JSON.stringify(openApiDocument({ version, origin })))
       ctx.type = 'application/json'
-      ctx.body = document
-    } else if (ctx.path === '/api/docs' || ctx.path === '/api/docs/') {
-      ctx.type = 'text/html'
-      ctx.body = page
-    } else if (ctx.path === '/api/docs/start.js') {
+      await sendFilled(ctx, document)
+    } else if (files.has(name))
+      await sendBuilt(ctx, root, { file: name, status: 200, caching: 'max-age=3600' })
+    else if (name === 'start.js') {
       ctx.type = 'text/javascript'
-      ctx.body = start
-    } else if (ctx.path.startsWith('/api/docs/') && files.has(ctx.path.slice('/api/docs/'.length))) {
-      await send(ctx, ctx.path.slice('/api/docs/'.length), { root, maxage: 3_600_000 })
-    } else return next()
+      await sendText(ctx, start)
+    } else if (name === '') {
+      ctx.type = 'text/html'
+      await sendText(ctx, page)
+    } else throw new AppError('NOT_FOUND')
+    if (!API_DOCS_PUBLIC) ctx.set('cache-control', 'private, no-cache')
   }
 }

@@ -58,14 +58,20 @@ export function createFilledPages(source: {
   }
 }
 
-function createPage(text: string): FilledPage {
+/** A text that is compressed once and sent often. */
+export function createPage(text: string): FilledPage {
   const made = new Map<Encoding, Promise<Buffer>>()
   const as = (encoding: Encoding) => {
     const bytes = made.get(encoding) ?? compressed(text, encoding, 'kept')
     made.set(encoding, bytes)
     return bytes
   }
-  return { text, as, tag: createHash('sha256').update(text).digest('base64url').slice(0, 22) }
+  return { text, as, tag: tagOf(text) }
+}
+
+/** Another one for every other text. */
+export function tagOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }
 
 function languageOf(file: string): Language {

@@ -5,10 +5,9 @@ import { Queue } from 'bullmq'
 import type { Middleware } from 'koa'
 import type { TaskQueue } from '#worker/queue/connection.ts'
 import { AppError } from '../app-error.ts'
-import { requireAccess } from '../http/access.ts'
-import { readSession } from '../http/session.ts'
 import type { RequestState } from '../http/state.ts'
 import type { Services } from '../services.ts'
+import { admitViewer } from './admit-viewer.ts'
 
 export const queueBoardPath = '/api/admin/queues'
 
@@ -29,10 +28,11 @@ export function queueBoard(services: Services): Middleware<RequestState> {
   return async (ctx, next) => {
     if (ctx.path !== queueBoardPath && !ctx.path.startsWith(`${queueBoardPath}/`)) return next()
     ctx.state.route = queueBoardPath
-    await services.limits.address(ctx.ip)
-    ctx.state.session = await readSession(ctx, services)
-    requireAccess(ctx, services, { role: 'viewer', scope: null })
+    await admitViewer(ctx, services)
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new AppError('FORBIDDEN')
+    // Its page names its files from a base of its own.
+    const policy = ctx.response.get('content-security-policy').replace("base-uri 'none'", "base-uri 'self'")
+    ctx.set('content-security-policy', policy)
     return board(ctx, next)
   }
 }

@@ -1,11 +1,11 @@
 import type { Context } from 'koa'
 import { compressed, encodings, type Encoding } from './compressed.ts'
-import type { FilledPage } from './filled-pages.ts'
+import { tagOf, type FilledPage } from './filled-pages.ts'
 
-/** Answers with a text made for this request: always asked for again, compressed where the visitor takes it. */
+/** Answers with a text made for this request: always asked for again, and sent again only when it changed. Set the status before. */
 export async function sendText(ctx: Context, text: string): Promise<void> {
   const encoding = chooseEncoding(ctx)
-  ctx.body = await compressed(text, encoding, 'once')
+  if (!isKnown(ctx, tagOf(text), encoding)) ctx.body = await compressed(text, encoding, 'once')
 }
 
 /**
@@ -14,12 +14,15 @@ export async function sendText(ctx: Context, text: string): Promise<void> {
  */
 export async function sendFilled(ctx: Context, page: FilledPage): Promise<void> {
   const encoding = chooseEncoding(ctx)
-  ctx.set('etag', `"${page.tag}-${encoding}"`)
-  if (ctx.fresh) {
-    ctx.status = 304
-    return
-  }
-  ctx.body = await page.as(encoding)
+  if (!isKnown(ctx, page.tag, encoding)) ctx.body = await page.as(encoding)
+}
+
+/** Whether the browser has it already; it is then told so. */
+function isKnown(ctx: Context, tag: string, encoding: Encoding): boolean {
+  ctx.set('etag', `"${tag}-${encoding}"`)
+  if (!ctx.fresh) return false
+  ctx.status = 304
+  return true
 }
 
 function chooseEncoding(ctx: Context): Encoding {

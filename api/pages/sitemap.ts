@@ -19,6 +19,7 @@ export function sitemap({ db, log }: Pick<Services, 'db' | 'log'>, pages: Filled
       ])
       const origin = /<loc>(https?:\/\/[^/<]+)/.exec(xml)?.[1] ?? ''
       const entries = articles.flatMap((it) => entriesOf(origin, it))
+      ctx.status = 200
       ctx.type = 'application/xml'
       await sendText(
         ctx,

@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
-import send from 'koa-send'
 import { articleSlug, barePageOf, personalPageOf } from '#contract/site-paths.ts'
 import type { FilledPages } from './filled-pages.ts'
+import { sendBuilt } from './send-built.ts'
 import { sendFilled } from './send-text.ts'
 import { languages, pickLanguage, type Language } from '../locales/message.ts'
 
 const consoleFile = 'admin.html'
-const yearMs = 365 * 24 * 3600_000
+const forEver = 'max-age=31536000, immutable'
+const forAnHour = 'max-age=3600'
 
 interface Page {
   /** Below the built web. */
@@ -20,7 +21,7 @@ interface Page {
 }
 
 /**
- * Serves the built web: assets for ever, brotli where a file lies beside; pages filled for this moment, always asked again.
+ * Serves the built web: assets for ever, compressed where such a file lies beside; pages filled for this moment, always asked again.
  * `/admin` is one shell; `/` and `/main` are the main page in the visitor's language; idn addresses are the English
  * pages (the visitor's links keep the prefix); what is not there is the 404 page of its language.
  */
@@ -88,7 +89,7 @@ async function sendAsset(ctx: Context, root: string) {
     ctx.body = ''
     return
   }
-  await send(ctx, path, { root, maxage: yearMs, immutable: true, brotli: true, gzip: false })
+  await sendBuilt(ctx, root, { file: path, status: 200, caching: forEver })
 }
 
 async function sendPage(ctx: Context, web: { root: string; pages: FilledPages }, page: Page) {
@@ -105,10 +106,8 @@ async function sendPage(ctx: Context, web: { root: string; pages: FilledPages },
     ctx.type = extname(page.file)
     return sendFilled(ctx, await web.pages.read(page.file))
   }
-  const isHtml = page.file.endsWith('.html')
-  await send(ctx, page.file, { root: web.root, maxage: isHtml ? 0 : 3_600_000, brotli: true, gzip: false })
-  if (isHtml) ctx.set('cache-control', 'no-cache')
-  ctx.status = page.status
+  const caching = page.file.endsWith('.html') ? 'no-cache' : forAnHour
+  await sendBuilt(ctx, web.root, { ...page, caching })
 }
 
 /** What the build writes with marks: every public page, `robots.txt` and `sitemap.xml`. */

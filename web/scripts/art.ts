@@ -1,6 +1,6 @@
 /**
  * Writes the pictures of the site into `<outDir>/assets/art`: one SVG for every page, one for every `art="…"` of the
- * content, the layers of the main page's disc. `build.ts` calls it once, before the brotli step:
+ * content, the layers of the main page's disc. `build.ts` calls it once, before files are compressed:
  *
  *   await writeArt(outDir, [...routes, notFoundRoute, testRoute])
  */

@@ -1,6 +1,6 @@
 /**
  * Builds the whole front end into `dist/web`: every public page as HTML, `admin.html`, hashed `assets/`, sitemap and
- * robots, and a brotli file beside every text asset. Works offline; the same source gives the same bytes.
+ * robots, and a brotli and a gzip file beside every text asset. Works offline; the same source gives the same bytes.
  */
 import { mkdir, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { brand } from '#contract/brand.ts'
 import { adminConfig } from '../vite.config.ts'
-import { compressorOf } from './brotli.ts'
+import { compressorOf } from './compress.ts'
 import { frequentIn } from './first-screen.ts'
 import { buildDynamicSubset, buildFonts, buildLatinFont, buildSiteFonts, type SiteFonts } from './fonts.ts'
 import { buildPublic, prerenderPublic } from './prerender.ts'

@@ -60,7 +60,7 @@ function entryOf(name: string) {
 
 /**
  * Writes the pages of the built site and app below `outDir`, with their pictures, sitemap and robots.
- * @param input compress takes what is finished, see brotli.ts; frequent are the characters Korean articles have in common.
+ * @param input compress takes what is finished, see compress.ts; frequent are the characters Korean articles have in common.
  */
 export async function prerenderPublic(input: {
   outDir: string

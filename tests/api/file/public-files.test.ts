@@ -34,6 +34,7 @@ describe('a public file', () => {
     expect(Object.fromEntries(picture.headers)).toMatchObject({
       ...{ 'content-type': 'image/png', 'content-length': String(image.length) },
       ...{ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' },
+      'content-disposition': `inline; filename="${entry.image.key}"`,
       ...{ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' },
     })
     const json = await ofKey(entry.metadata.key)

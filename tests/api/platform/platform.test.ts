@@ -35,7 +35,11 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries({ ...pages, 'eng/rwa.html': 'RWA', 'assets/a.js': script }))
     await writeFile(join(webDir, name), text)
   await writeFile(join(webDir, 'assets/a.js.br'), brotliCompressSync(script))
-  api = await openTestApi({ WEB_DIR: webDir, METRICS_TOKEN: 'a token for prometheus' })
+  api = await openTestApi({
+    WEB_DIR: webDir,
+    METRICS_TOKEN: 'a token for prometheus',
+    API_DOCS_PUBLIC: 'true',
+  })
 })
 afterAll(async () => {
   await api.close()

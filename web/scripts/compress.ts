@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const compress = promisify(brotliCompress)
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
 const textFile = /\.(html|css|js|json|svg|txt|xml)$/
 
 /** Smaller ones fit one packet either way. */
@@ -26,8 +27,9 @@ function isFilled(name: string): boolean {
 }
 
 /**
- * Writes `name.br` beside text files. Every call takes what has come since the one before and is finished now, so that
- * one part of a build can be compressed while the next is made.
+ * Writes `name.br` and `name.gz` beside text files: some of what follows links reads no brotli. Every call takes what
+ * has come since the one before and is finished now, so that one part of a build can be compressed while the next is
+ * made.
  */
 export function compressorOf(dir: string): () => Promise<void> {
   const taken = new Set<string>()
@@ -48,5 +50,6 @@ async function compressFile(path: string): Promise<void> {
     // None of our texts is much longer than this window, and a smaller one is cleared sooner.
     [constants.BROTLI_PARAM_LGWIN]: 18,
   }
-  await writeFile(`${path}.br`, await compress(bytes, { params }))
+  const [best, common] = await Promise.all([brotli(bytes, { params }), zip(bytes)])
+  await Promise.all([writeFile(`${path}.br`, best), writeFile(`${path}.gz`, common)])
 }
