@@ -4,6 +4,8 @@ import type { ErrorCode } from '#contract/codes/results.ts'
 export const errorHints: Record<ErrorCode, string> = {
   BAD_REQUEST: 'Correct the fields named in params.issues and send again.',
   BODY_MALFORMED: 'The body is not valid JSON or the upload was torn. Send it again.',
+  FORM_REFUSED:
+    'Ask for a new stamp, wait as long as it says, and leave the field that people do not see empty.',
   CSRF_MISMATCH: 'Read the session again for a new token, then repeat.',
   SIGNED_OUT: 'Log in.',
   LOGIN_UNKNOWN_ID: 'Check the e-mail address.',

@@ -50,6 +50,8 @@ export interface ApiPolicy {
   storageMaxMs: number
   /** How long a second request waits for the first with the same idempotency key. */
   idempotencyMaxMs: number
+  /** Whoever fills in a public form faster than this is a program. */
+  formMinMs: number
   /** The end of a session is written at most this often, not with every request. */
   sessionExtendEveryMs: number
   /** How often what nobody needs any more is deleted. */
@@ -92,6 +94,7 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     metadataAskAgainMs: 30_000,
     storageMaxMs: 20_000,
     idempotencyMaxMs: 5_000,
+    formMinMs: 2_000,
     sessionExtendEveryMs: 60_000,
     tidyEveryMs: 3_600_000,
     headersMaxMs: 15_000,

@@ -36,6 +36,8 @@ export interface Endpoint<
   reply: Reply
   /** Takes an Idempotency-Key header; the same key and body answer the same row. */
   isIdempotent: boolean
+  /** A form that anybody may send: it takes the stamp of `readFormStamp`, which tells people from programs. */
+  isForm: boolean
   /** json: envelope. stream: SSE or CSV, `reply` describes one event or row. */
   kind: 'json' | 'stream'
 }
@@ -100,11 +102,12 @@ export function read<R extends z.ZodType, P extends z.ZodType = Nothing, Q exten
     body: nothing,
     reply: input.reply,
     isIdempotent: false,
+    isForm: false,
     kind: input.kind ?? 'json',
   }
 }
 
-/** A POST or PUT with a JSON body. `create: true` takes an Idempotency-Key. */
+/** A POST or PUT with a JSON body. `create: true` takes an Idempotency-Key, `form: true` the stamp of a form. */
 export function write<
   R extends z.ZodType,
   B extends z.ZodType,
@@ -119,6 +122,7 @@ export function write<
     query?: Q
     method?: 'post' | 'put'
     create?: boolean
+    form?: boolean
     raised?: Omit<Raised<z.output<B>>, 'scope' | 'needsStepUp'>
   },
 ): Endpoint<P, Q, B, R> {
@@ -141,6 +145,7 @@ export function write<
     body: input.body,
     reply: input.reply,
     isIdempotent: input.create ?? false,
+    isForm: input.form ?? false,
     kind: 'json',
   }
 }

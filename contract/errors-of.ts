@@ -23,6 +23,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
       ...(endpoint.scope === null ? (['TOKEN_NOT_ALLOWED'] as const) : ofTokens),
       ...(endpoint.method === 'get' ? [] : ofBodies),
       ...(endpoint.isIdempotent && endpoint.role !== 'public' ? ofKeys : []),
+      ...(endpoint.isForm ? (['FORM_REFUSED'] as const) : []),
       ...endpoint.errors,
     ]),
   ]

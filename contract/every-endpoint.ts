@@ -1,3 +1,4 @@
+export { readFormStamp } from './form-stamp.ts'
 export { selectKeyValue, readConfig } from './setting/public-settings.ts'
 export { readCoinPrices } from './price/prices.ts'
 export { readLive, readReady } from './health/health.ts'

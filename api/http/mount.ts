@@ -9,6 +9,7 @@ import { messageOf, messageOfReturn, type Language, type MessageKey } from '../l
 import type { Services } from '../services.ts'
 import { actorOf, admitToken, bearerOf, keeperOf, requireAccess } from './access.ts'
 import { requireCsrfToken, requireOwnOrigin } from './csrf.ts'
+import { requireFormStamp } from './form-stamp.ts'
 import { parseInput } from './issues.ts'
 import { readJson } from './json-body.ts'
 import { requireProved } from './proof.ts'
@@ -62,8 +63,8 @@ export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, optio
 const jsonBytesMaxDefault = 256 * 1024
 
 /**
- * A route is a list of conditions: own origin, session, role, limit, CSRF token, a fresh proof of who is there, or an API token with its scope and
- * limit; then input, the handler, and the reply as the contract says it.
+ * A route is a list of conditions: own origin, session, role, limit, CSRF token, a fresh proof of who is there, stamp of a form, or an API token with
+ * its scope and limit; then input, the handler, and the reply as the contract says it.
  */
 export function createMount(router: ApiRouter, services: Services): Mount {
   return (endpoint, handler, options = {}) => {
@@ -89,6 +90,7 @@ async function admitSession(endpoint: Endpoint, ctx: Ctx, services: Services, op
   await services.limits[options.limit ?? 'caller'](ctx.state.session?.tokenHash ?? ctx.ip)
   if (isWrite && needsToken(endpoint, options)) requireCsrfToken(ctx)
   if (endpoint.needsStepUp) requireProved(ctx.state.session)
+  if (endpoint.isForm) requireFormStamp(ctx, services)
 }
 
 function needsToken(endpoint: Endpoint, options: MountOptions) {

@@ -3,6 +3,7 @@ export const eng = {
   SUCCESS: 'Done.',
   BAD_REQUEST: 'Please check the input fields',
   BODY_MALFORMED: 'The data arrived damaged. Please send it again.',
+  FORM_REFUSED: 'This looks as if a program had filled in the form. Please send it again.',
   CSRF_MISMATCH: 'This page is out of date. Please reload it and try again.',
   SIGNED_OUT: 'Please log in.',
   LOGIN_UNKNOWN_ID: 'ID does not exist',

@@ -5,6 +5,7 @@ export const kor: Record<MessageKey, string> = {
   SUCCESS: '완료되었습니다.',
   BAD_REQUEST: '입력 항목을 확인해 주세요.',
   BODY_MALFORMED: '데이터가 손상되어 도착했습니다. 다시 보내 주세요.',
+  FORM_REFUSED: '프로그램이 입력한 것으로 보입니다. 다시 한번 보내 주세요.',
   CSRF_MISMATCH: '페이지가 오래되었습니다. 새로고침한 뒤 다시 시도해 주세요.',
   SIGNED_OUT: '로그인해 주세요.',
   LOGIN_UNKNOWN_ID: '존재하지 않는 아이디입니다.',

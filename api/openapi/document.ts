@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorEnvelopeSchema } from '#contract/envelope.ts'
 import { errorsOf } from '#contract/errors-of.ts'
+import { formStampHeader } from '#contract/form-headers.ts'
 import { componentSchemas, plainSchema, type Json } from './component-schemas.ts'
 import { securityOf, securitySchemes } from './security.ts'
 
@@ -67,6 +68,7 @@ function operationOf(operationId: string, endpoint: Endpoint, components: Compon
       ...parametersOf(endpoint.query, 'query'),
       ...languageOf(endpoint),
       ...keyOf(endpoint),
+      ...stampOf(endpoint),
     ],
     ...(endpoint.method !== 'get' && { requestBody: requestBodyOf(endpoint, components) }),
     responses: { 200: successOf(endpoint, components), ...failuresOf(endpoint) },
@@ -110,6 +112,12 @@ function keyOf(endpoint: Endpoint) {
     'The same key and body, its fields in the same order, give the same answer and create nothing twice.'
   const schema = { type: 'string', minLength: 8, maxLength: 200 }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, description, schema }]
+}
+
+function stampOf(endpoint: Endpoint) {
+  if (!endpoint.isForm) return []
+  const description = `Of ${endpoints.readFormStamp.path}, sent back no sooner than it says. Not with an API token.`
+  return [{ name: formStampHeader, in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
 const listTypes = ['text/csv', 'text/tab-separated-values', 'application/json']

@@ -7,6 +7,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { listLimits } from '#contract/list/index.ts'
 import type { ApiEnv } from '../env.ts'
 import { readDependencies } from '../health/dependencies.ts'
+import { newFormStamp } from '../http/form-stamp.ts'
 import type { Mount } from '../http/mount.ts'
 
 const frontVersionKey = 'FRONT_VERSION'
@@ -25,6 +26,11 @@ export function mountCommon(mount: Mount) {
     uploadMaxBytes: listLimits.fileBytesMax,
     listRowsMax: listLimits.rowsMax,
   }))
+  mount(
+    endpoints.readFormStamp,
+    async ({ services }) => ({ stamp: newFormStamp(services), waitMs: services.policy.formMinMs }),
+    { session: 'none' },
+  )
   mount(endpoints.readCoinPrices, ({ services }) => services.prices.read())
   mount(
     endpoints.readLive,

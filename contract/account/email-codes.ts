@@ -22,6 +22,7 @@ export const sendEmailCode = write('/api/user/sendEmailCode', {
     'Send a code of six digits by e-mail; for ten minutes. For a reset it is answered in the same way whether there is such an account or not',
   role: 'public',
   errors: ['ID_IN_USE', 'SIGNED_OUT'],
+  form: true,
   body: z.object({ uid: uidField, purpose: z.enum(codePurposes) }),
   reply: sentCodeSchema,
 })

@@ -19,6 +19,7 @@ export const applyForAirdrop = write('/api/airdrop/apply', {
     'APPLICATIONS_CLOSED',
     'APPLICATIONS_FULL',
   ],
+  form: true,
   body: z.object({
     solanaAddress: lineText().trim().max(100),
     regId: lineText().trim().max(100).optional(),

@@ -69,6 +69,7 @@ export const submitInquiry = write('/api/inquiries', {
   body: inquiryInputSchema,
   reply: z.object({ reference: z.string() }),
   create: true,
+  form: true,
 })
 export const listInquiries = read('/api/admin/inquiries', {
   tag,

@@ -51,6 +51,7 @@ export const answerSurvey = write('/api/surveys/{surveyId}/answers', {
     'SURVEY_HOLDERS_ONLY',
     'SOLANA_UNREACHABLE',
   ],
+  form: true,
   body: z.object({
     /** Made by the browser for this answer: sent twice, it is one answer. */
     key: z.string().regex(/^[0-9a-f]{32}$/),

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { parseEnv, type ApiEnv } from '#api/env.ts'
-import type { ApiPolicy } from '#api/policy.ts'
+import { createApiPolicy, type ApiPolicy } from '#api/policy.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { formStampHeader, formStampPath } from '#contract/form-headers.ts'
 import type { AdminRole } from '#contract/role.ts'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { saveNewUser } from '#db/account/users.ts'
@@ -60,11 +62,11 @@ export interface TestApi {
 export const adminLogin = { uid: 'admin@test.example', password: 'correct horse battery' }
 export const userLogin = { uid: 'user@test.example', password: 'just a visitor here' }
 
-/** An API on a free port that logs nothing and limits no client; `settings` are added, or count more. */
+/** An API on a free port that logs nothing, limits no client and takes forms at once; `settings` are added, or count more. */
 export async function startTestApi(
   settings: Record<string, string | undefined>,
   logTo?: { write(line: string): void },
-  policy?: ApiPolicy,
+  policy: ApiPolicy = createApiPolicy({ formMinMs: 0 }),
 ) {
   const env = parseEnv({
     NETWORK: 'localnet',
@@ -168,6 +170,7 @@ export function callerAt(url: string, input: { cookie: string; csrfToken: string
     }
     if (isWrite && input.csrfToken) headers['x-csrf-token'] = input.csrfToken
     if (options.body !== undefined) headers['content-type'] = 'application/json'
+    if (isForm(method, path) && !hasOwnStamp(options)) headers[formStampHeader] = await stampOf(url)
     const body = options.rawBody ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const response = await fetch(`${url}${path}`, {
       method: method.toUpperCase(),
@@ -178,6 +181,27 @@ export function callerAt(url: string, input: { cookie: string; csrfToken: string
     return response
   }
   return { ...callerOf(raw), ...input }
+}
+
+const forms = Object.values(endpoints)
+  .filter(({ isForm: is }) => is)
+  .map((endpoint) => ({
+    method: endpoint.method,
+    path: new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`),
+  }))
+
+function isForm(method: string, path: string): boolean {
+  return forms.some((form) => form.method === method && form.path.test(path))
+}
+function hasOwnStamp({ headers = {} }: SendOptions): boolean {
+  return formStampHeader in headers || 'authorization' in headers
+}
+const stampSchema = z.object({ returnValue: z.object({ stamp: z.string() }) })
+
+/** As a page asks for it when it shows a form. */
+async function stampOf(url: string): Promise<string> {
+  const response = await fetch(`${url}${formStampPath}`)
+  return stampSchema.parse(await response.json()).returnValue.stamp
 }
 
 /** A caller by how it sends. */

@@ -23,7 +23,11 @@ import { logInWallet, solanaSigner } from '../../support/wallet/signers.ts'
 let api: TestApi
 let admins: Awaited<ReturnType<typeof openAdmins>>
 beforeAll(async () => {
-  api = await openTestApi({}, undefined, createApiPolicy({ surveysEveryMs: 30, streamSpacingMs: 10 }))
+  api = await openTestApi(
+    {},
+    undefined,
+    createApiPolicy({ formMinMs: 0, surveysEveryMs: 30, streamSpacingMs: 10 }),
+  )
   admins = await openAdmins(api)
 })
 afterAll(() => api.close())

@@ -121,6 +121,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...paymentCases(fixture),
     ...settingCases(),
     readConfig: { good: () => ({}), bad: null },
+    readFormStamp: { good: () => ({}), bad: null },
     readCoinPrices: { good: () => ({}), bad: null },
     readLive: { good: () => ({}), bad: null },
     readReady: {

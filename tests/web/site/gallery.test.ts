@@ -8,7 +8,7 @@ const src = join(import.meta.dirname, '../../../web/src')
 const frames = ['AuthFrame', 'ShellFrame', 'TopbarFrame']
 
 /** Nothing of them is seen: where scripts run, or ever. */
-const unseen = ['NeedsScripts', 'PagesHere']
+const unseen = ['FormNeedsScripts', 'FormTrap', 'NeedsScripts', 'PagesHere']
 
 function textOf(folder: string): string {
   return readdirSync(join(src, folder), { recursive: true, encoding: 'utf8' })

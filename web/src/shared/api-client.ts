@@ -3,6 +3,7 @@ import { errorEnvelopeSchema } from '#contract/envelope.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { isAdminRole } from '#contract/role.ts'
 import { ApiError } from './api-error.ts'
+import { forgetForm, formHeaders } from './form-stamp.ts'
 
 export type Input<E extends Endpoint> = {
   params?: z.input<E['params']>
@@ -84,6 +85,7 @@ async function send(endpoint: Endpoint, input: Input<Endpoint>, options: CallOpt
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageOfPage() }
   if (isWrite) headers['content-type'] = options.bytes ? 'application/octet-stream' : 'application/json'
   if (isWrite && csrfToken) headers['x-csrf-token'] = csrfToken
+  if (endpoint.isForm) Object.assign(headers, await formHeaders())
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
   try {
     return await fetch(urlOf(endpoint, input), {
@@ -145,6 +147,7 @@ function failureOf(endpoint: Endpoint, body: unknown): ApiError {
   const parsed = errorEnvelopeSchema.safeParse(body)
   if (!parsed.success) return new ApiError('REPLY_MALFORMED')
   const { resultCd, returnCd, requestId, params = {} } = parsed.data
+  if (resultCd === 'FORM_REFUSED') forgetForm()
   if (resultCd === 'SIGNED_OUT' && isAdminRole(endpoint.role))
     for (const listener of signedOutListeners) listener()
   return new ApiError(resultCd, { params, requestId, returnCd })

@@ -8,6 +8,7 @@ import { JoinPage } from '#web/src/app/account/join/join-page.tsx'
 import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import account from '#web/src/site/locales/eng/account.json'
 import titles from '#web/src/site/locales/eng/titles.json'
+import { formStampPath } from '#contract/form-headers.ts'
 import { readWalletSession } from '#contract/wallet/wallets.ts'
 import { replyOf } from '../../mock/replies.ts'
 
@@ -23,6 +24,7 @@ interface Sent {
 let sent: Sent[] = []
 
 function replyTo(path: string): unknown {
+  if (path === formStampPath) return { stamp: 'a stamp', waitMs: 0 }
   if (path.endsWith('sendEmailCode')) return { challengeId, expiresAt: later(), resendAt: later() }
   if (path.endsWith('verifyEmailCode')) return { ticket: 't'.repeat(43), expiresAt: later() }
   if (path.endsWith('passwordStrength')) return { score: 4, refusal: null }

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { formStampPath } from '#contract/form-headers.ts'
 import { ApplyWindow } from '#web/src/site/airdrop/apply-window.tsx'
 import { SearchWindow } from '#web/src/site/airdrop/search-window.tsx'
 import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
@@ -16,6 +17,8 @@ let sent: string[] = []
 /** The network, and nothing else, is played. */
 function answer(status: number, body: object, windows: object[] = []) {
   return vi.stubGlobal('fetch', (url: string, init: { body?: string }) => {
+    if (url === formStampPath)
+      return Promise.resolve(new Response(JSON.stringify(success({ stamp: 'a stamp', waitMs: 0 }))))
     if (url === '/api/airdrop/windows')
       return Promise.resolve(new Response(JSON.stringify(success({ windows }))))
     sent.push(init.body ?? url)

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { formStampHeader, formStampPath, formTrapHeader, formTrapName } from '#contract/form-headers.ts'
 import { inquiryBounds } from '#contract/inquiry/inquiry-rules.ts'
 import { inquiryInputSchema } from '#contract/inquiry/inquiry.ts'
 import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
@@ -22,16 +23,21 @@ const good = {
 
 interface Sent {
   key: string
+  stamp: string
+  trap: string
   body: Record<string, unknown>
 }
 let sent: Sent[] = []
 /** The network, and nothing else, is played. */
 function answer(status: number, body: unknown) {
-  return vi.stubGlobal('fetch', (_: string, init: { headers: Record<string, string>; body: string }) => {
-    sent.push({ key: init.headers['idempotency-key'] ?? '', body: JSON.parse(init.body) })
+  return vi.stubGlobal('fetch', (url: string, init: { headers: Record<string, string>; body: string }) => {
+    if (url === formStampPath)
+      return Promise.resolve(new Response(JSON.stringify({ returnValue: { stamp: 'a stamp', waitMs: 0 } })))
+    const { [formStampHeader]: stamp = '', [formTrapHeader]: trap = '' } = init.headers
+    sent.push({ key: init.headers['idempotency-key'] ?? '', stamp, trap, body: JSON.parse(init.body) })
     return status === 0
       ? Promise.reject(new TypeError('offline'))
-      : Promise.resolve(new Response(JSON.stringify(body), { status }))
+      : Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'retry-after': '2841' } }))
   })
 }
 
@@ -165,12 +171,31 @@ describe('the inquiry form', () => {
     expect(field('company')).toHaveAccessibleDescription('Company holds a control character.')
   })
 
+  test('goes with its stamp, and with what a program typed where people see nothing', async () => {
+    answer(400, { resultCd: 'FORM_REFUSED', returnValue: null })
+    const { container } = render(<InquiryForm kind="investment" />)
+    const trap = container.querySelector<HTMLInputElement>(`input[name="${formTrapName}"]`)
+    if (!trap) throw new Error('There is one.')
+    expect([trap.tabIndex, trap.closest('[aria-hidden]') !== null]).toEqual([-1, true])
+    trap.value = 'https://pills.example'
+    await fill()
+    await send()
+    await screen.findByRole('alert')
+    expect(sent.at(-1)).toMatchObject({ stamp: 'a stamp', trap: encodeURIComponent('https://pills.example') })
+    // A browser may have filled it in: the next try is a person's.
+    await send()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent.at(-1)?.trap).toBe('')
+  })
+
   test('says when there were too many, and whom to write to', async () => {
     answer(429, {})
     render(<InquiryForm kind="partnership" />)
     await fill()
     await send()
-    expect(await screen.findByRole('alert')).toHaveTextContent('partnership@punky.example')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'again in 48 min, or write to partnership@punky.example',
+    )
   })
 
   test('is as it was left when it is opened again', async () => {

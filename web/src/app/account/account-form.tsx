@@ -23,10 +23,11 @@ export function AccountForm<Values>({ form, submit, children, more }: AccountFor
   return (
     <form
       ref={form.ref}
+      method="post"
       noValidate
       aria-busy={form.isSending}
       onSubmit={form.submit}
-      className="form grid gap-6"
+      className="form needs-scripts grid gap-6"
     >
       {lines.length > 0 && (
         <FormSummary

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { TextInput } from '#web/src/ui/site/form.tsx'
+import { FormTrap } from '#web/src/ui/site/form-trap.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { foundOf, useChecks } from './use-checks.ts'
@@ -38,6 +39,7 @@ export function EmailForm({ uid, send, children }: EmailFormProps) {
         error={form.errors.uid}
         onChange={(event) => form.change({ uid: event.target.value })}
       />
+      <FormTrap />
     </AccountForm>
   )
 }

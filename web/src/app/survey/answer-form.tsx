@@ -5,6 +5,7 @@ import { isText } from '#contract/survey/questions.ts'
 import { useLanguage } from '#web/src/site/frame/use-language.ts'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import { FormAlert, FormDone, formHint } from '#web/src/ui/site/form.tsx'
+import { FormTrap } from '#web/src/ui/site/form-trap.tsx'
 import { QuestionField } from './question-field.tsx'
 import { useAnswers, type Answering, type Outcome } from './use-answers.ts'
 
@@ -19,6 +20,7 @@ export function AnswerForm({ survey, whose, onStale }: Omit<Answering, 'language
   return (
     <form
       ref={form.ref}
+      method="post"
       className="form grid max-w-3xl gap-10"
       noValidate
       aria-busy={isSending}
@@ -47,6 +49,7 @@ export function AnswerForm({ survey, whose, onStale }: Omit<Answering, 'language
         </ActionButton>
         <p className={formHint}>{t('survey.once')}</p>
       </div>
+      <FormTrap />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
 import { FormAlert, TextInput } from '../../ui/site/form.tsx'
+import { FormTrap } from '../../ui/site/form-trap.tsx'
 import { flowLink } from '../../ui/site/flow/flow-parts.tsx'
 import { Popup } from '../../ui/site/popup.tsx'
 import { useIsOpen } from '../frame/features.ts'
@@ -63,7 +64,7 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
       ) : !isOpen ? (
         <Shut onSearch={onSearch} />
       ) : (
-        <form className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
+        <form method="post" className="form grid gap-5" noValidate aria-busy={isBusy} onSubmit={submit}>
           {refusal.whole && <FormAlert title={t('airdrop.failed')} text={refusal.whole} />}
           <p>{t('airdrop.apply.text')}</p>
           <WindowChoice
@@ -99,6 +100,7 @@ export function ApplyWindow({ onClose, onSearch }: { onClose: () => void; onSear
               {t('airdrop.apply.search')}
             </button>
           </p>
+          <FormTrap />
         </form>
       )}
     </Popup>

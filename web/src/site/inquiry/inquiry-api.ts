@@ -1,3 +1,4 @@
+import { forgetForm, formHeaders } from '../../shared/form-stamp.ts'
 import type { Language } from '../../shared/i18n.ts'
 import { placeIssues, readFieldIssues, type FieldIssue } from '../../shared/field-issues.ts'
 import { inquiryFields, type FieldError, type InquiryDraft, type InquiryErrors } from './inquiry-check.ts'
@@ -6,7 +7,8 @@ export type InquiryOutcome =
   | { kind: 'sent'; reference: string }
   /** The API refused these fields, and said what no field of the form is to blame for. */
   | { kind: 'refused'; errors: InquiryErrors; sentences: string[] }
-  | { kind: 'tooMany' }
+  /** And again after so many minutes. */
+  | { kind: 'tooMany'; minutes: number }
   /** Nothing useful came back. What was sent may have arrived; the same key makes a second try safe. */
   | { kind: 'failed' }
 
@@ -23,19 +25,25 @@ export async function sendInquiry(
         'content-type': 'application/json',
         'accept-language': language === 'kor' ? 'ko' : 'en',
         'idempotency-key': key,
+        ...(await formHeaders()),
       },
       body: JSON.stringify({ ...draft, language }),
     })
-    return outcomeOf(response.status, await response.json())
+    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 0)
+    return outcomeOf({ status: response.status, retryAfterSeconds }, await response.json())
   } catch {
     return { kind: 'failed' }
   }
 }
 
-function outcomeOf(status: number, body: unknown): InquiryOutcome {
+function outcomeOf(
+  { status, retryAfterSeconds }: { status: number; retryAfterSeconds: number },
+  body: unknown,
+): InquiryOutcome {
   const reference = at(at(body, 'returnValue'), 'reference')
   if (status === 200 && typeof reference === 'string') return { kind: 'sent', reference }
-  if (status === 429) return { kind: 'tooMany' }
+  if (status === 429) return { kind: 'tooMany', minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) }
+  if (at(body, 'resultCd') === 'FORM_REFUSED') forgetForm()
   const issues = readFieldIssues(at(body, 'params'))
   if (status !== 400 || issues.length === 0) return { kind: 'failed' }
   const { byName, rest } = placeIssues(issues, { isShown: isField })

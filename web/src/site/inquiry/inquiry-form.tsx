@@ -14,6 +14,7 @@ import {
   TextBox,
   TextInput,
 } from '../../ui/site/form.tsx'
+import { FormTrap } from '../../ui/site/form-trap.tsx'
 import { pathTo } from '../frame/paths.ts'
 import { useLanguage } from '../frame/use-language.ts'
 import type { InquiryOutcome } from './inquiry-api.ts'
@@ -35,7 +36,14 @@ export function InquiryForm({ kind, onClose }: InquiryFormProps) {
   if (outcome?.kind === 'sent')
     return <Done reference={outcome.reference} onAgain={form.restart} onClose={onClose} />
   return (
-    <form ref={form.ref} className="form grid gap-6" noValidate aria-busy={isSending} onSubmit={form.submit}>
+    <form
+      ref={form.ref}
+      method="post"
+      className="form needs-scripts grid gap-6"
+      noValidate
+      aria-busy={isSending}
+      onSubmit={form.submit}
+    >
       <Choice
         legend={t('inquiry.kind')}
         name="kind"
@@ -55,6 +63,7 @@ export function InquiryForm({ kind, onClose }: InquiryFormProps) {
           {t(isSending ? 'inquiry.sending' : 'inquiry.send')}
         </ActionButton>
       </p>
+      <FormTrap />
     </form>
   )
 }
@@ -117,7 +126,10 @@ function Trouble({ outcome, kind }: { outcome: InquiryOutcome | null; kind: Inqu
   return (
     <FormAlert
       title={t(`inquiry.${outcome.kind}.title`)}
-      text={t(`inquiry.${outcome.kind}.text`, { inbox })}
+      text={t(`inquiry.${outcome.kind}.text`, {
+        inbox,
+        ...(outcome.kind === 'tooMany' && { minutes: outcome.minutes }),
+      })}
     />
   )
 }

@@ -5,6 +5,7 @@ import { inquiryKinds, type InquiryKind } from '#contract/inquiry/codes.ts'
 import { MailLink } from '../../ui/site/base/footer-parts.tsx'
 import { FormAside } from '../../ui/site/form-aside.tsx'
 import { formHint, formLabel } from '../../ui/site/form.tsx'
+import { FormNeedsScripts } from '../../ui/site/needs-scripts.tsx'
 import { PageFrame } from '../base/page-frame.tsx'
 import type { PageProps } from '../frame/loaded-page.ts'
 import { InquiryForm } from './inquiry-form.tsx'
@@ -30,6 +31,12 @@ export function InquiryPage({ route }: PageProps) {
           </>
         }
       >
+        <FormNeedsScripts>
+          {t('inquiry.needsScripts', {
+            inquiry: brand.inboxes.inquiry,
+            partnership: brand.inboxes.partnership,
+          })}
+        </FormNeedsScripts>
         <InquiryForm key={kind} kind={kind} />
       </FormAside>
     </PageFrame>

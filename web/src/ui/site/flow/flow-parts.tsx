@@ -1,6 +1,7 @@
 import { Check, Copy, ExternalLink, LoaderCircle } from 'lucide-react'
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
 import '#web/src/styles/flow.css'
+import '#web/src/styles/no-scripts.css'
 import { buttonLooks } from '../../button-looks.ts'
 import { cx } from '../../cx.ts'
 import type { OnlyAria } from '../../named.ts'
