@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 const documents = [
   'README.md',
+  'SECURITY.md',
   'CONTRIBUTING.md',
   'web/src/site/start/README.md',
   ...filesBelow('docs').filter((file) => file.endsWith('.md')),
