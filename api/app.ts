@@ -145,7 +145,7 @@ export function createApp(services: Services): Koa<RequestState> {
   app.use(newsPage(services, pages))
   app.use(newsPicture(services))
   app.use(sitemap(services, pages))
-  app.use(webPages(services.env.WEB_DIR, pages))
+  app.use(webPages(services.env, pages))
   return app
 }
 

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Services } from '../services.ts'
+import type { ApiEnv } from '../env.ts'
 import type { Ctx } from './state.ts'
 
-type Site = Pick<Services, 'env'>
+interface Site {
+  env: Pick<ApiEnv, 'PUBLIC_URL'>
+}
 
 function isSecure({ env }: Site) {
   return env.PUBLIC_URL?.startsWith('https://') ?? false
 }
 /** The __Host- prefix makes browsers refuse the cookie from anywhere but this host over https. */
-function fullName(site: Site, name: string) {
+export function cookieNameOf(site: Site, name: string): string {
   return isSecure(site) ? `__Host-${name}` : name
 }
 
@@ -19,14 +21,14 @@ export function hashToken(token: string) {
 
 /** The token of a cookie; null without one, or when it is too long to be ours. */
 export function readCookie(ctx: Ctx, site: Site, name: string): string | null {
-  const token = ctx.cookies.get(fullName(site, name))
+  const token = ctx.cookies.get(cookieNameOf(site, name))
   return token && token.length <= 100 ? token : null
 }
 
 /** Written by hand: behind a proxy Koa sees plain http and would refuse a Secure cookie. */
 export function appendCookie(ctx: Ctx, site: Site, input: { name: string; value: string; maxAgeMs: number }) {
   const parts = [
-    `${fullName(site, input.name)}=${input.value}`,
+    `${cookieNameOf(site, input.name)}=${input.value}`,
     'Path=/',
     'HttpOnly',
     'SameSite=Lax',

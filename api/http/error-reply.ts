@@ -22,7 +22,11 @@ export function replyError(ctx: Ctx, thrown: unknown, log: Logger) {
 function errorEnvelope(error: AppError, requestId: string, language: Language): ErrorEnvelope {
   const { params, issues, returnCd, messageKey, messageParams, retryAfterSeconds } = error.options
   const shown = issues?.map((issue) => presentIssue(issue, language))
-  const all = { ...params, ...(shown && { issues: shown }) }
+  const all = {
+    ...params,
+    ...(shown && { issues: shown }),
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  }
   const sentence = messageOf(messageKey ?? error.code, language, {
     ...messageParams,
     ...(retryAfterSeconds !== undefined && { wait: waitOf(retryAfterSeconds, language) }),

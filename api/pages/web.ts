@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import type { Context, Middleware } from 'koa'
 import { articleSlug, barePageOf, personalPageOf } from '#contract/site-paths.ts'
+import type { ApiEnv } from '../env.ts'
+import { cookieNameOf } from '../http/cookies.ts'
 import type { FilledPages } from './filled-pages.ts'
 import { sendBuilt } from './send-built.ts'
 import { sendFilled } from './send-text.ts'
@@ -25,18 +27,20 @@ interface Page {
  * `/admin` is one shell; `/` and `/main` are the main page in the visitor's language; idn addresses are the English
  * pages (the visitor's links keep the prefix); what is not there is the 404 page of its language.
  */
-export function webPages(webDir: string, pages: FilledPages): Middleware {
-  const root = resolve(webDir)
+export function webPages(env: Pick<ApiEnv, 'WEB_DIR' | 'PUBLIC_URL'>, pages: FilledPages): Middleware {
+  const root = resolve(env.WEB_DIR)
+  const languageCookie = cookieNameOf({ env }, 'LANGUAGE')
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next()
     if (ctx.path.startsWith('/assets/')) return sendAsset(ctx, root)
-    return sendPage(ctx, { root, pages }, pageOf(ctx, root))
+    return sendPage(ctx, { root, pages }, pageOf(ctx, root, ctx.cookies.get(languageCookie)))
   }
 }
 
-function pageOf(ctx: Context, root: string): Page {
+/** @param chosen the language chosen before: the switch leaves a cookie; else it is what the browser asks for */
+function pageOf(ctx: Context, root: string, chosen: string | undefined): Page {
   const path = safePath(ctx.path)
-  const language = visitorLanguage(ctx)
+  const language = pickLanguage(chosen, ctx.get('accept-language'))
   if (path === 'admin' || path?.startsWith('admin/'))
     return { file: consoleFile, status: 200, isHidden: true }
   if (path === '' || path === 'main') return { file: `${language}.html`, status: 200, varies: true }
@@ -70,11 +74,6 @@ function personalFile(path: string): string | null {
   const [, language, rest = ''] = /^(kor|eng)\/(.*)$/.exec(path) ?? []
   const page = personalPageOf(rest)
   return page && `_pages/${language}/${page}.html`
-}
-
-/** Chosen before (the switch leaves a cookie), else what the browser asks for. */
-function visitorLanguage(ctx: Context): Language {
-  return pickLanguage(ctx.cookies.get('LANGUAGE'), ctx.get('accept-language'))
 }
 
 function languageOf(path: string): Language | null {

@@ -55,7 +55,7 @@ export async function weighPages(
     origin: 'https://punky.example',
     shownFeatures: async (language) => shownFeatures([], language, new Date()),
   })
-  app.use(webPages(webDir, filled))
+  app.use(webPages({ WEB_DIR: webDir, PUBLIC_URL: undefined }, filled))
   const server = app.listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

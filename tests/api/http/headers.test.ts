@@ -70,6 +70,17 @@ describe('whatever is answered', () => {
   })
 })
 
+describe('the language chosen before', () => {
+  test('is read from the cookie that this host alone can set, where it is reached by https', async () => {
+    const sent = { 'accept-language': 'ko', cookie: 'LANGUAGE=kor; __Host-LANGUAGE=eng' }
+    const over = await fetch(`${overHttps.url}/`, { headers: sent })
+    expect([over.status, await over.text()]).toEqual([200, '<p>the main page</p>'])
+    const plain = await fetch(`${api.url}/`, { headers: { ...sent, cookie: 'LANGUAGE=eng' } })
+    expect([plain.status, await plain.text()]).toEqual([200, '<p>the main page</p>'])
+    expect((await fetch(`${api.url}/`, { headers: sent })).status).toBe(404)
+  })
+})
+
 describe('what is of a person or of admins', () => {
   test.each(['/api/user/profile', '/api/user/sessions', '/api/admin/projects', '/api/admin/inquiries'])(
     '%s is kept by no cache',

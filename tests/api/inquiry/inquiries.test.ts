@@ -125,6 +125,7 @@ describe('a visitor', () => {
     expect(status).toBe(429)
     expect(body.returnMessage).toBe('Too many requests. Please try again in 60 minutes.')
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_000)
+    expect(body.params).toEqual({ retryAfterSeconds: Number(headers.get('retry-after')) })
     await fresh.close()
   })
 })

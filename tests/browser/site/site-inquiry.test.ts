@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { brand } from '#contract/brand.ts'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { hasChromium, visitInTurn } from '../browser.ts'
@@ -69,6 +70,42 @@ describe.skipIf(!hasChromium())('an inquiry', () => {
       expect(errors).toEqual([])
     },
   )
+
+  it('says without scripts that it needs them and whom to write to, and puts nothing into an address', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+    })
+    const page = await context.newPage()
+    await page.goto(`${testEnv.url}/eng/inquiry`)
+    // Playwright finds no text inside of a noscript.
+    const said = (await page.locator('main noscript p').textContent()) ?? ''
+    for (const word of ['JavaScript', brand.inboxes.inquiry, brand.inboxes.partnership])
+      expect(said).toContain(word)
+    expect(await page.locator('main noscript p').isVisible()).toBe(true)
+    const form = page.locator('main form')
+    expect([await form.isVisible(), await form.getAttribute('method')]).toEqual([false, 'post'])
+    await context.close()
+  })
+
+  it('is not needed to reach a page: the menu opens without scripts', async () => {
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+    })
+    const page = await context.newPage()
+    await page.goto(`${testEnv.url}/eng`)
+    const entry = page.locator('#menu-nft a').first()
+    expect(await entry.isVisible()).toBe(false)
+    await page.locator('#menu-nft-top').hover()
+    await entry.click()
+    await page.waitForURL(/\/eng\/nft/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.locator('#menu-rwa a').first().isVisible()).toBe(true)
+    await context.close()
+  })
 
   it.runIf(isSoak)('has a page of its own, which the link leads to when it is opened elsewhere', async () => {
     const { page } = await visitInTurn(browser, testEnv.url, { kind: 'site', locale: 'en-US', width: 1440 })

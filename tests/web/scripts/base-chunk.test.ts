@@ -54,7 +54,7 @@ const allowedInBase = [
   ...['cx.ts', 'brand-mark.tsx', 'button-looks.ts', 'page-art.tsx', 'toast-store.ts'].map(
     (file) => `web/src/ui/${file}`,
   ),
-  ...['i18n.ts', 'front-version.ts', 'art/href.ts'].map((file) => `web/src/shared/${file}`),
+  ...['i18n.ts', 'front-version.ts', 'page-cookie.ts', 'art/href.ts'].map((file) => `web/src/shared/${file}`),
   ...['brand.ts', 'constants.ts', 'site-paths.ts', 'feature/codes.ts', 'feature/page-marks.ts'].map(
     (file) => `contract/${file}`,
   ),

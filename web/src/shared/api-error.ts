@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/codes/results.ts'
+import { waitMinutesOf } from './wait-minutes.ts'
 import { readFieldIssues, type FieldIssue } from './field-issues.ts'
 
 /** Failures that never reached the API, beside the codes of the contract. */
@@ -27,6 +28,11 @@ export class ApiError extends Error {
   /** Which fields were refused, for forms. */
   get fieldIssues(): FieldIssue[] {
     return readFieldIssues(this.params)
+  }
+
+  /** Of a limit: minutes until the next try. */
+  get waitMinutes(): number {
+    return waitMinutesOf(this.params)
   }
 
   /** The same failure with these issues left: the others stand at their fields. */

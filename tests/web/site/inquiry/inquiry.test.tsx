@@ -37,7 +37,7 @@ function answer(status: number, body: unknown) {
     sent.push({ key: init.headers['idempotency-key'] ?? '', stamp, trap, body: JSON.parse(init.body) })
     return status === 0
       ? Promise.reject(new TypeError('offline'))
-      : Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'retry-after': '2841' } }))
+      : Promise.resolve(new Response(JSON.stringify(body), { status }))
   })
 }
 
@@ -189,7 +189,7 @@ describe('the inquiry form', () => {
   })
 
   test('says when there were too many, and whom to write to', async () => {
-    answer(429, {})
+    answer(429, { params: { retryAfterSeconds: 2841 } })
     render(<InquiryForm kind="partnership" />)
     await fill()
     await send()

@@ -26,6 +26,6 @@ export function useFailureText(): (error: ApiError) => string {
   const { t } = useTranslation('site')
   return (error) => {
     const code = known.find((one) => one === error.code)
-    return t(`account.failures.${code ?? 'other'}`)
+    return t(`account.failures.${code ?? 'other'}`, { minutes: error.waitMinutes })
   }
 }

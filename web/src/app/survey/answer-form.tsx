@@ -67,7 +67,7 @@ function Refused({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('site')
   if (outcome.kind !== 'refused') return null
   const known = worded.find((code) => code === outcome.code) ?? 'other'
-  return <FormAlert title={t(`survey.refused.${known}`)} />
+  return <FormAlert title={t(`survey.refused.${known}`, { minutes: outcome.waitMinutes })} />
 }
 
 function Done({ isNew }: { isNew: boolean }) {

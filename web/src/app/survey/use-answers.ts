@@ -16,7 +16,9 @@ import type { Language } from '#web/src/shared/i18n.ts'
 const keptSchema = z.object({ key: z.string(), answers: answersSchema, isDone: z.boolean() })
 type Kept = z.infer<typeof keptSchema>
 
-export type Outcome = { kind: 'done'; isNew: boolean } | { kind: 'refused'; code: ClientErrorCode }
+export type Outcome =
+  | { kind: 'done'; isNew: boolean }
+  | { kind: 'refused'; code: ClientErrorCode; waitMinutes: number }
 
 export interface Answering {
   survey: PublicSurvey
@@ -77,8 +79,8 @@ export function useAnswers({ survey, whose, language, onStale }: Answering): Ans
       keep(place, { key, answers: {}, isDone: true })
       setOutcome({ kind: 'done', isNew })
     } catch (cause) {
-      const { code } = toApiError(cause)
-      setOutcome({ kind: 'refused', code })
+      const { code, waitMinutes } = toApiError(cause)
+      setOutcome({ kind: 'refused', code, waitMinutes })
       if (code === 'SURVEY_CHANGED' || code === 'SURVEY_NOT_OPEN') onStale()
     } finally {
       isBusy.current = false

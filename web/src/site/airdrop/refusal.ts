@@ -21,7 +21,7 @@ export function refusalOf(
   const { byName, rest } = placeIssues(error.fieldIssues, { isShown: (name) => shown.includes(name) })
   const [issue] = byName.values()
   const whole = rest.map(({ message }) => message).join(' ')
-  if (!issue && !whole) return { field: t(keyOf(error, wrong)) }
+  if (!issue && !whole) return { field: t(keyOf(error, wrong), { minutes: error.waitMinutes }) }
   return { ...(issue && { field: issueSentence(issue, label) }), ...(whole && { whole }) }
 }
 

@@ -1,8 +1,7 @@
-import type { Language } from '../../shared/i18n.ts'
+import type { Language } from '#web/src/shared/i18n.ts'
+import { setPageCookie } from '#web/src/shared/page-cookie.ts'
 
-const yearSeconds = 31_536_000
-
-/** Pages whose address has no language come in this one from now on. */
+/** For pages whose address says no language. */
 export function keepLanguage(language: Language): void {
-  document.cookie = `LANGUAGE=${language}; path=/; max-age=${yearSeconds}; samesite=lax`
+  setPageCookie('LANGUAGE', language)
 }

@@ -1,6 +1,7 @@
 import { forgetForm, formHeaders } from '../../shared/form-stamp.ts'
 import type { Language } from '../../shared/i18n.ts'
 import { placeIssues, readFieldIssues, type FieldIssue } from '../../shared/field-issues.ts'
+import { waitMinutesOf } from '../../shared/wait-minutes.ts'
 import { inquiryFields, type FieldError, type InquiryDraft, type InquiryErrors } from './inquiry-check.ts'
 
 export type InquiryOutcome =
@@ -29,20 +30,16 @@ export async function sendInquiry(
       },
       body: JSON.stringify({ ...draft, language }),
     })
-    const retryAfterSeconds = Number(response.headers.get('retry-after') ?? 0)
-    return outcomeOf({ status: response.status, retryAfterSeconds }, await response.json())
+    return outcomeOf(response.status, await response.json())
   } catch {
     return { kind: 'failed' }
   }
 }
 
-function outcomeOf(
-  { status, retryAfterSeconds }: { status: number; retryAfterSeconds: number },
-  body: unknown,
-): InquiryOutcome {
+function outcomeOf(status: number, body: unknown): InquiryOutcome {
   const reference = at(at(body, 'returnValue'), 'reference')
   if (status === 200 && typeof reference === 'string') return { kind: 'sent', reference }
-  if (status === 429) return { kind: 'tooMany', minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) }
+  if (status === 429) return { kind: 'tooMany', minutes: waitMinutesOf(at(body, 'params')) }
   if (at(body, 'resultCd') === 'FORM_REFUSED') forgetForm()
   const issues = readFieldIssues(at(body, 'params'))
   if (status !== 400 || issues.length === 0) return { kind: 'failed' }

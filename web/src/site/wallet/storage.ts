@@ -1,4 +1,5 @@
 import type { WalletType } from '#contract/wallet/codes.ts'
+import { pageCookie, setPageCookie } from '../../shared/page-cookie.ts'
 import { walletTypes } from '#contract/wallet/codes.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { walletEvent } from '../frame/wallet-glance.ts'
@@ -87,14 +88,12 @@ export function wipeAllButSends(): void {
   notifyPage()
 }
 
-const lastWalletSeconds = 31_536_000
-
 /** Which wallet was used last, for the list. It outlives a disconnect, so it is a cookie, and no address. */
 export function rememberType(type: WalletType): void {
-  document.cookie = `LASTWALLET=${type}; path=/; max-age=${lastWalletSeconds}; samesite=lax`
+  setPageCookie('LASTWALLET', type)
 }
 
 export function lastType(): WalletType | null {
-  const found = /(?:^|; )LASTWALLET=(\w+)/.exec(document.cookie)?.[1]
+  const found = pageCookie('LASTWALLET')
   return walletTypes.find((it) => it === found) ?? null
 }
