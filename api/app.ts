@@ -17,6 +17,7 @@ import { mountCollections } from './collection/routes.ts'
 import { mountCommon } from './platform/routes.ts'
 import { mountControls } from './run/control-routes.ts'
 import { mountEvmContracts } from './evm-contract/routes.ts'
+import { mountDocuments, mountReviews } from './document/routes.ts'
 import { mountFeatures } from './feature/routes.ts'
 import { publicFiles } from './file/public-files.ts'
 import { mountFiles } from './file/routes.ts'
@@ -68,6 +69,8 @@ const areas = [
   mountRegistration,
   mountSocial,
   mountAccounts,
+  mountDocuments,
+  mountReviews,
   mountProjects,
   mountCollections,
   mountFiles,

@@ -11,6 +11,7 @@ import { deleteOldPasskeyChallenges } from '#db/account/passkeys.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
 import { closeSurveysThatAreOver } from '#db/survey/survey-moves.ts'
 import { forgetAnswersOfClosed, removeOldTexts } from '#db/survey/forget.ts'
+import { lapseDocuments } from './document/index.ts'
 import type { Services } from './services.ts'
 
 const keepKeysMs = 48 * 3600_000
@@ -26,7 +27,7 @@ const keepMailsMs = 90 * dayMs
 const keepNoticesMs = 365 * dayMs
 
 /** Now and then. Several processes may do it at once. */
-export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' | 'policy'>) {
+export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' | 'personal' | 'policy'>) {
   const run = () =>
     tidy(services).catch((err: unknown) => {
       services.log.warn({ err }, 'housekeeping')
@@ -37,10 +38,10 @@ export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' 
 }
 
 /**
- * Expired sessions and logins that waited, challenges, requests to phones, old idempotency keys, mails and notices go, and inquiries that were kept as long as
- * the privacy policy says.
+ * Expired sessions and logins that waited, challenges, requests to phones, old idempotency keys, mails and notices go, and inquiries and documents that
+ * were kept as long as the privacy policy says.
  */
-export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>) {
+export async function tidy({ db, env, log, personal }: Pick<Services, 'db' | 'env' | 'log' | 'personal'>) {
   const ago = (ms: number) => new Date(Date.now() - ms)
   await deleteExpiredSessions(db)
   await deleteExpiredLoginTickets(db)
@@ -57,6 +58,8 @@ export async function tidy({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'
   await deleteOldSocialLogins(db, ago(keepCodesMs))
   await deleteOldMails(db, ago(keepMailsMs))
   await deleteOldNotices(db, ago(keepNoticesMs))
+  const documents = await lapseDocuments({ db, personal })
+  if (documents > 0) log.info({ documents }, 'documents that nobody looked at are deleted')
   if (inquiries > 0) log.info({ inquiries }, 'old inquiries are deleted')
 }
 

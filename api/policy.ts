@@ -48,6 +48,8 @@ export interface ApiPolicy {
   metadataAskAgainMs: number
   /** How long the storage of public files is waited for. */
   storageMaxMs: number
+  /** How long the picture of a document may take to be drawn anew. */
+  pictureMaxMs: number
   /** How long a second request waits for the first with the same idempotency key. */
   idempotencyMaxMs: number
   /** Whoever fills in a public form faster than this is a program. */
@@ -93,6 +95,7 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     metadataFreshMs: 600_000,
     metadataAskAgainMs: 30_000,
     storageMaxMs: 20_000,
+    pictureMaxMs: 20_000,
     idempotencyMaxMs: 5_000,
     formMinMs: 2_000,
     sessionExtendEveryMs: 60_000,

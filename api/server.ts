@@ -19,6 +19,7 @@ import type { ApiEnv } from './env.ts'
 import { personalKeysOf } from './env-keys.ts'
 import { createApp } from './app.ts'
 import { createFeatureStore } from './feature/index.ts'
+import { openPictureReader } from './document/index.ts'
 import { openFileStore } from './file/index.ts'
 import { createWhatIsWrong } from './health/source-chains.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -88,22 +89,18 @@ function createServices(env: ApiEnv, policy: ApiPolicy, log: Logger) {
     (await listRetiredRpcs(connection.db)).map(({ rpc }) => rpc),
   )
   const services: Services = {
-    env,
-    db,
-    producer,
-    log,
+    ...{ env, db, producer, log, chains, policy },
     vault: createSealer(env.SEALING_KEY),
     personal: createPersonalVault(personalKeysOf(env)),
     limits: createRateLimits(env),
     metrics: createMetrics({ db, producer, log, policy }),
     ...createHubs({ db, chains, log, policy }),
-    chains,
     features: createFeatureStore({ db, log, policy }),
     files: openFileStore(env, policy),
+    pictures: openPictureReader(policy),
     prices: createTokenPrices({ url: env.TOKEN_PRICES_URL, log, policy }),
     sessionEnds: createSessionEnds(),
     closing: createClosing(),
-    policy,
     passwords: createPasswords(),
     passwordJudge: createPasswordJudge(),
     providers: createProviders(env),

@@ -7,6 +7,7 @@ import type { PasswordJudge } from './account/judge-password.ts'
 import type { Passwords } from './account/passwords.ts'
 import type { Providers } from './account/social/providers.ts'
 import type { Chains } from './chain/chains.ts'
+import type { PictureReader } from './document/picture-reader.ts'
 import type { ApiEnv } from './env.ts'
 import type { FeatureStore } from './feature/index.ts'
 import type { FileStore } from './file/index.ts'
@@ -38,6 +39,8 @@ export interface Services {
   prices: TokenPrices
   features: FeatureStore
   files: FileStore
+  /** Draws pictures of documents anew. */
+  pictures: PictureReader
   /** Every timing. */
   policy: ApiPolicy
   passwords: Passwords

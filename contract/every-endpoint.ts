@@ -28,6 +28,14 @@ export {
   endOwnSessions,
   closeAccount,
 } from './account/profile.ts'
+export { readOwnDocuments, uploadDocument, readOwnDocument } from './document/documents.ts'
+export {
+  listDocuments,
+  readDocument,
+  openDocument,
+  decideDocument,
+  askDocumentAgain,
+} from './document/review.ts'
 export { readDashboard } from './dashboard/dashboard.ts'
 export { retireRpc } from './dashboard/retire-rpc.ts'
 export {

@@ -26,6 +26,7 @@ export const personalPaths = {
   /** What was paid with one transfer, to print. */
   mypageReceipt: 'mypage/receipt/:seq',
   mypageProfile: 'mypage/profile',
+  mypageDocuments: 'mypage/documents',
   mypageSecurity: 'mypage/security',
   mypageClose: 'mypage/close',
   /** For whoever is signed out. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { PostalAddress } from '#contract/account/account-fields.ts'
 import type { modifyProfile as endpoint, Profile } from '#contract/account/profile.ts'
+import type { DocumentKind } from '#contract/document/codes.ts'
 import {
   findOptionalCompany,
   hasConsent,
@@ -10,9 +12,10 @@ import {
   withdrawConsent,
   type UserChange,
 } from '#db/account/accounts.ts'
-import { findUser } from '#db/account/users.ts'
+import { findUser, type User } from '#db/account/users.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
+import { saveAskedByChange } from '#db/document/documents.ts'
 import { AppError } from '../app-error.ts'
 import type { Services } from '../services.ts'
 import { companyOf, openAddress, openPhone, phoneIndexOf, sealAddress, sealPhone } from './personal-fields.ts'
@@ -50,8 +53,10 @@ export async function modifyProfile(
   const user = await lockUser(tx, userUuid)
   const isOfCompany = change.companyAddress !== undefined || change.telephone !== undefined
   if (isOfCompany && user.kind !== 'company') throw new AppError('NOT_ALLOWED_NOW')
+  const unproven = await unprovenBy(tx, { personal }, user, change)
   await saveUserChange(tx, userUuid, await userChange(personal, userUuid, change), userUuid)
   await saveCompanyChange(tx, userUuid, await companyChange(personal, userUuid, change))
+  await saveAskedByChange(tx, { userUuid, kinds: unproven })
   if (change.hasMarketingConsent === true) await saveConsents(tx, userUuid, ['marketing'])
   if (change.hasMarketingConsent === false) await withdrawConsent(tx, userUuid, 'marketing')
   await saveAudit(tx, {
@@ -59,6 +64,24 @@ export async function modifyProfile(
     after: { fields: Object.keys(change) },
   })
   return readProfile(tx, { personal }, userUuid)
+}
+
+/** The documents that prove something else than the account says from now on. */
+async function unprovenBy(
+  tx: Tx,
+  services: Personal,
+  user: User,
+  change: ProfileChange,
+): Promise<DocumentKind[]> {
+  const before = await readProfile(tx, services, user.uuid)
+  const isOther = (was: PostalAddress | null, is: PostalAddress | undefined) =>
+    is !== undefined && (was?.postcode !== is.postcode || was.road !== is.road || was.detail !== is.detail)
+  const kinds: DocumentKind[] = []
+  if (change.name !== undefined && change.name !== user.name)
+    kinds.push(user.kind === 'company' ? 'businessLicence' : 'idCard')
+  if (isOther(before.homeAddress, change.homeAddress)) kinds.push('homeAddress')
+  if (isOther(before.companyAddress, change.companyAddress)) kinds.push('companyAddress')
+  return kinds
 }
 
 async function userChange(

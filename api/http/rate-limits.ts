@@ -43,6 +43,8 @@ export interface RateLimits {
   application(address: string): Promise<void>
   /** An answer to a survey: 20 an hour of an account, or of an address without one. */
   survey(key: string): Promise<void>
+  /** A document of a user: 30 an hour, as each is drawn anew. */
+  document(userUuid: string): Promise<void>
   close(): void
 }
 
@@ -68,6 +70,7 @@ const factorsPerUid = 5
 const factorStrangersPerUid = 20
 const inquiriesPerAddress = 10
 const surveysPerCaller = 20
+const documentsPerUser = 30
 const walletShare = 20
 const hourSeconds = 3_600
 const factorSeconds = 300
@@ -97,6 +100,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const wallets = limiter('limit-wallet', walletSteps)
   const applications = limiter('limit-application', walletSteps, hourSeconds)
   const surveys = limiter('limit-survey', surveysPerCaller, hourSeconds)
+  const documents = limiter('limit-document', documentsPerUser, hourSeconds)
   return {
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
@@ -106,6 +110,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     wallet: (address) => consume(wallets, address),
     application: (address) => consume(applications, address),
     survey: (key) => consume(surveys, key),
+    document: (userUuid) => consume(documents, userUuid),
     close: () => redis?.disconnect(),
   }
 }

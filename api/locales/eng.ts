@@ -107,6 +107,10 @@ export const eng = {
   FILE_TOO_LARGE: 'The file is too large. The most is 10 MB.',
   JSON_EXPECTED: 'Please send application/json.',
   FILE_TYPE_UNSUPPORTED: 'This type of file cannot be read. Please send CSV, TSV or JSON.',
+  PICTURE_UNSUPPORTED: 'This file is no picture that can be taken. Please send a JPEG, PNG or WebP.',
+  PICTURE_BROKEN: 'This picture is damaged or not complete. Please take it again.',
+  PICTURE_TOO_MANY_PIXELS: 'This picture is too large. Please send one of at most {megapixels} megapixels.',
+  OWN_DOCUMENT: 'This is a document of your own. Somebody else has to look at it.',
   CHALLENGE_UNKNOWN: 'This login request is not known here. Please connect the wallet again.',
   CHALLENGE_EXPIRED: 'The login request has expired. Please connect the wallet again.',
   CHALLENGE_USED: 'This login request was already used. Please connect the wallet again.',
@@ -156,6 +160,7 @@ export const eng = {
   AIRDROP_DONE: 'Your airdrop application has arrived.',
   INQUIRY_DONE: 'Your inquiry has arrived.',
   REGISTERED: 'Registration completed.',
+  DOCUMENT_ARRIVED: 'Your document has arrived.',
   MODIFIED: 'Modification completed.',
   FEATURE_CLOSED: 'This is closed at the moment.',
   CHANGED_MEANWHILE: 'Somebody else has changed this since it was opened here. Reload to see it.',
@@ -266,6 +271,7 @@ export const eng = {
   ISSUE_TOO_LATE: 'It must not be after {max}.',
   ISSUE_SURVEY_NOT_OPENED: 'Choose a survey that was opened.',
   ISSUE_COLLECTION_NOT_MINTED: 'This collection is not on the chain yet.',
+  ISSUE_NOT_COVERED: 'Please cover the back part of the ID number before you send the picture.',
   ISSUE_INVALID: 'Please check the field [{field}]',
 } as const
 

@@ -17,6 +17,8 @@ import * as collections from '#contract/collection/collections.ts'
 import * as unexplained from '#contract/collection/unexplained.ts'
 import * as dashboard from '#contract/dashboard/dashboard.ts'
 import * as retiredRpcs from '#contract/dashboard/retire-rpc.ts'
+import * as ownDocuments from '#contract/document/documents.ts'
+import * as reviews from '#contract/document/review.ts'
 import * as draws from '#contract/draw/draws.ts'
 import * as publicSurveys from '#contract/survey/public-surveys.ts'
 import * as surveyResults from '#contract/survey/results.ts'
@@ -112,6 +114,7 @@ const modules: Record<string, unknown>[] = [
   ],
   ...[surveys, surveyResults, publicSurveys],
   ...[campaigns, roundDraws, recipientFiles, snapshots, publicSnapshots, snapshotManifest],
+  ...[ownDocuments, reviews],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
   ...[settings, tokens, trees, wallets, bulk, samples, unexplained],
 ]

@@ -117,6 +117,12 @@ export const auditActions = {
   'staff.dismiss': 'staff',
   'staff.endSessions': 'staff',
   'staff.dropFactors': 'staff',
+  'document.upload': 'document',
+  'document.read': 'document',
+  'document.open': 'document',
+  'document.decide': 'document',
+  'document.ask': 'document',
+  'document.lapse': 'document',
   'wallet.prove': 'wallet',
   'wallet.link': 'wallet',
 } as const satisfies Record<`${string}.${string}`, string>

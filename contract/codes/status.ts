@@ -183,5 +183,6 @@ export const eventEntities = [
   'snapshot',
   'survey',
   'reservation',
+  'document',
 ] as const
 export type EventEntity = (typeof eventEntities)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codePurposes, waysInChanges } from '../account/codes.ts'
+import { documentKinds, documentRefusals } from '../document/codes.ts'
 import { inquiryKinds } from '../inquiry/codes.ts'
 import { noticeCodes } from '../notice/notice-params.ts'
 import { chosenKinds } from '../notice/codes.ts'
@@ -39,6 +40,14 @@ export const mailParams = {
     /** What the link carries behind its #, where no server sees it. */
     token: z.string(),
     expiresAt: z.string(),
+  }),
+  /** Somebody of ours looked at a document, asks for it once more, or did not look in time. */
+  documentDecided: z.object({
+    name: z.string(),
+    kind: z.enum(documentKinds),
+    state: z.enum(['accepted', 'refused', 'asked', 'lapsed']),
+    refusal: z.enum(documentRefusals).nullable(),
+    note: z.string().nullable(),
   }),
   accountClosed: z.object({ name: z.string(), at: z.string() }),
   /** Notices of one kind that are new, in the words of now. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
+import { withdrawDocuments } from '../document/index.ts'
 import { deleteNoticesOf } from '../notice/index.ts'
 import {
   companies,
@@ -52,6 +53,7 @@ export async function closeUser(tx: Tx, userUuid: string): Promise<string[]> {
     .set({ withdrawnAt: sql`now()` })
     .where(sql`${consents.userUuid} = ${userUuid} and ${consents.withdrawnAt} is null`)
   await deleteNoticesOf(tx, userUuid)
+  await withdrawDocuments(tx, userUuid)
   await tx.delete(identities).where(eq(identities.userUuid, userUuid))
   await tx.delete(wallets).where(eq(wallets.userUuid, userUuid))
   for (const table of [totps, passkeys, recoveryCodes, loginTickets])

@@ -17,6 +17,7 @@ import type { EventReason } from '#contract/codes/move-reasons.ts'
 import { alertMoves, deliveryMoves, type AlertState, type DeliveryState } from '#contract/alert/codes.ts'
 import { applicationMoves, type ApplicationState } from '#contract/airdrop/codes.ts'
 import { campaignMoves, roundMoves, type CampaignState, type RoundState } from '#contract/campaign/codes.ts'
+import { documentMoves, type DocumentState } from '#contract/document/codes.ts'
 import { drawMoves, type DrawState } from '#contract/draw/codes.ts'
 import {
   evmCallMoves,
@@ -73,6 +74,7 @@ interface StateOf {
   snapshot: SnapshotState
   survey: SurveyState
   reservation: ReservationStatus
+  document: DocumentState
 }
 export type MovedEntity = keyof StateOf
 
@@ -206,6 +208,10 @@ const states = {
     ...{ masterColumn: null, moves: reservationMoves },
     // Something is due of it until it is forgotten whose it was.
     lease: { dueColumn: 'next_run_at', isOpen: sql`v.contact_sealed is not null` },
+  }),
+  document: defineStates({
+    ...{ entity: 'document', table: 'documents', alias: 'd', key: 'document_id', column: 'state' },
+    ...{ masterColumn: null, moves: documentMoves },
   }),
 } satisfies { [E in MovedEntity]: States<StateOf[E]> }
 

@@ -5,6 +5,8 @@ import { users } from '../schema.ts'
 /** The accounts of who registered and who modified a row, to be joined by `isUser`. */
 export const registrants = alias(users, 'registrants')
 export const modifiers = alias(users, 'modifiers')
+/** Who decided on a document. */
+export const deciders = alias(users, 'deciders')
 /** Of API tokens. */
 export const creators = alias(users, 'creators')
 

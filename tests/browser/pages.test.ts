@@ -10,6 +10,7 @@ import { saveTestDraw } from '../support/draw/draws.ts'
 import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
 import { goodAnswers, saveAnswers, saveTestSurvey } from '../support/survey/surveys.ts'
+import { saveTestHolder } from '../support/document/document-rows.ts'
 import { saveTestFileSet } from '../support/file/set-rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium, visit } from './browser.ts'
@@ -163,6 +164,7 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
           // No worker of this environment reaches Kaia: what a live one says of itself would not come.
           `adminContractList/${await saveTestContract(db, { projectId, state: 'failed' })}`,
           ...(await surveyPages(db)),
+          `adminDocumentList/${(await saveTestHolder(db)).documentId}`,
           'updateNews/1',
           'adminSearch?search=page',
           'nothing/here',

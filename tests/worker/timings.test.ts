@@ -40,6 +40,7 @@ const statedThere = [
   ...['draw/routes', 'campaign/public-rounds'],
   ...['account/device', 'account/email-codes', 'account/social/begin'],
   ...['account/log-in', 'account/factors/passkeys', 'account/factors/totp', 'staff/invitations'],
+  ...['document/lapse-documents'],
   ...[
     'run/progress/rate',
     'recipient/public-snapshots',

@@ -87,13 +87,15 @@ export function writeAccountClosed(
   ])
 }
 
-function mailOf(language: MailLanguage, subject: string, blocks: Block[]): WrittenMail {
+/** A mail of an account: its subject begins with the brand. */
+export function mailOf(language: MailLanguage, subject: string, blocks: Block[]): WrittenMail {
   return { subject: `[${brand.name[language]}] ${subject}`, blocks }
 }
 
-function linkTo(
+/** A link to a page of one's own. */
+export function linkTo(
   { language, siteOrigin }: MailReader,
-  page: 'mypageProfile' | 'mypageSecurity' | 'reset',
+  page: 'mypageProfile' | 'mypageSecurity' | 'mypageDocuments' | 'reset',
   label: string,
 ): Block {
   return { link: { label, url: `${siteOrigin}/${language}/${personalPaths[page]}` } }

@@ -1,4 +1,6 @@
 export {
+  linkTo,
+  mailOf,
   writeAccountClosed,
   writeEmailCode,
   writePasswordChanged,

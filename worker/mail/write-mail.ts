@@ -12,6 +12,7 @@ import {
   writeWaysInChanged,
   writeWelcome,
 } from '../account/index.ts'
+import { writeDocumentDecided } from '../document/index.ts'
 import { writeInquiryMail } from '../inquiry/index.ts'
 import { writeNotices } from '../notice/index.ts'
 import { writeReservationMail } from '../reservation/index.ts'
@@ -28,6 +29,7 @@ const writers: Record<MailKind, Write> = {
   passwordChanged: writer(mailParams.passwordChanged, writePasswordChanged),
   waysInChanged: writer(mailParams.waysInChanged, writeWaysInChanged),
   staffInvitation: writer(mailParams.staffInvitation, writeStaffInvitation),
+  documentDecided: writer(mailParams.documentDecided, writeDocumentDecided),
   accountClosed: writer(mailParams.accountClosed, writeAccountClosed),
   notices: writer(mailParams.notices, writeNotices),
   reservation: writer(mailParams.reservation, writeReservationMail),

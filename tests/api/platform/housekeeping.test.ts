@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseEnv } from '#api/env.ts'
+import { documentLimits } from '#contract/document/codes.ts'
 import { tidy } from '#api/housekeeping.ts'
-import { saveTestInquiry } from '../../support/inquiries.ts'
+import { saveTestInquiry, testPersonal } from '../../support/inquiries.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 import { newTestKeys } from '../../support/keys.ts'
 
@@ -20,7 +21,7 @@ const env = parseEnv({
   NETWORK: 'localnet',
 })
 function tidyUp() {
-  return tidy({ db: database.db, env, log: pino({ level: 'silent' }) })
+  return tidy({ db: database.db, env, personal: testPersonal, log: pino({ level: 'silent' }) })
 }
 async function save(status: string, ageDays: number): Promise<number> {
   const { id } = await saveTestInquiry(database.db)
@@ -52,11 +53,18 @@ describe('housekeeping', () => {
   })
 
   test.each([
-    ['kor', /답변을 마친 날부터 3년/, /분류한 날부터 30일/],
-    ['eng', /3 years after our answer/, /30 days after they were marked/],
-  ])('keeps as long as the privacy policy says: %s', async (language, done, spam) => {
+    ['kor', /답변을 마친 날부터 3년/, /분류한 날부터 30일/, /확인을 마칠 때까지, 길어도 30일/],
+    [
+      'eng',
+      /3 years after our answer/,
+      /30 days after they were marked/,
+      /Until the check is complete, 30 days at most/,
+    ],
+  ])('keeps as long as the privacy policy says: %s', async (language, done, spam, documents) => {
     const text = await readFile(`web/src/content/${language}/etc/etcPrivacy.mdx`, 'utf8')
     expect([env.INQUIRY_KEEP_DAYS, env.INQUIRY_SPAM_KEEP_DAYS]).toEqual([3 * 365, 30])
+    expect(documentLimits.keptDays).toBe(30)
+    expect(text).toMatch(documents)
     expect(text).toMatch(done)
     expect(text).toMatch(spam)
   })

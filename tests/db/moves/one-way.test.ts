@@ -40,6 +40,7 @@ const columns: Record<MovedEntity, [table: string, column: string, drizzle: stri
   snapshot: ['holder_snapshots', 'state', 'holderSnapshots', 'state'],
   survey: ['surveys', 'state', 'surveys', 'state'],
   reservation: ['reservations', 'status', 'reservations', 'status'],
+  document: ['documents', 'state', 'documents', 'state'],
 }
 
 /** Whether a text sets the column itself: what stands between `set` and what ends the assignments. */

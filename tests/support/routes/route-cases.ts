@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { endpoints } from '#contract/endpoints.ts'
 import { accountCases } from '../account/account-cases.ts'
@@ -7,6 +8,8 @@ import { alertCases } from './alert-cases.ts'
 import { airdropCases } from '../airdrop/airdrop-cases.ts'
 import { snapshotCases } from '../recipient/snapshot-cases.ts'
 import { campaignCases } from '../campaign/campaign-cases.ts'
+import { documentCases } from '../document/document-cases.ts'
+import { openFontDir } from '../document/pictures.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { surveyCases } from '../survey/survey-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
@@ -43,8 +46,10 @@ interface Fixture {
 /** An API with something in it, and stand-ins of what it asks. @param log takes each line it logs */
 export async function openRouteFixture(log?: (line: string) => void) {
   const [chains, klip, social] = await Promise.all([openStubChains(), openTestKlip(), openTestSocial()])
+  const webDir = await openFontDir()
   const api = await openTestApi(
     {
+      WEB_DIR: webDir,
       KAIA_RPC_URL: chains.url,
       SOLANA_RPC_URL: chains.url,
       // Passkeys are for a name.
@@ -58,6 +63,7 @@ export async function openRouteFixture(log?: (line: string) => void) {
   const world = await createWorld(api.admin, api.database.db)
   const close = async () => {
     await api.close()
+    await rm(webDir, { recursive: true })
     await chains.close()
     await klip.close()
     await social.close()
@@ -105,6 +111,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...accountCases(fixture),
     ...factorCases(fixture),
     ...staffCases(fixture),
+    ...documentCases(fixture),
     ...revealCases(fixture),
     ...contractCases(fixture),
     ...reservationCases(fixture),

@@ -55,6 +55,8 @@ export const paths = {
   delivery: (deliveryId: number) => `/adminDeliveryList?open=${deliveryId}`,
   inquiries: '/adminInquiryList',
   inquiry: (inquiryId: number) => `/adminInquiryList?open=${inquiryId}`,
+  documents: '/adminDocumentList',
+  document: (documentId: number) => `/adminDocumentList/${documentId}`,
   migrations: '/adminMigrationList',
   migrationsWith: listAt<'listMigrations'>('/adminMigrationList'),
   migration: (migrationId: number) => `/adminMigrationList/${migrationId}`,

@@ -100,6 +100,11 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
   ['adminCreateNews', () => import('./news/news-form.tsx').then((it) => it.CreateNewsPage)],
   ['updateNews/:seq', () => import('./news/news-form.tsx').then((it) => it.UpdateNewsPage)],
   ['adminInquiryList', () => import('./inquiry/inquiry-list-page.tsx').then((it) => it.InquiryListPage)],
+  ['adminDocumentList', () => import('./document/document-list-page.tsx').then((it) => it.DocumentListPage)],
+  [
+    'adminDocumentList/:documentId',
+    () => import('./document/document-page.tsx').then((it) => it.DocumentPage),
+  ],
   ['adminAlertList', () => import('./alert/alert-list-page.tsx').then((it) => it.AlertListPage)],
   ['adminAlertRuleList', () => import('./alert/rule-list-page.tsx').then((it) => it.RuleListPage)],
   ['adminAlertChannelList', () => import('./alert/channel-list-page.tsx').then((it) => it.ChannelListPage)],

@@ -45,6 +45,11 @@ const personalParts: Record<PersonalPage, PagePart> = {
     () => import('./account/profile-page.tsx').then((it) => it.ProfilePage),
     'profile-page',
   ),
+  mypageDocuments: {
+    load: () => import('./document/documents-page.tsx').then((it) => it.DocumentsPage),
+    source: 'src/app/document/documents-page.tsx',
+    namespaces: ['account', 'documents'],
+  },
   mypageSecurity: account(
     () => import('./account/security-page.tsx').then((it) => it.SecurityPage),
     'security-page',

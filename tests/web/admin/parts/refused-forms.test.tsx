@@ -26,6 +26,7 @@ import { runForms } from './run-forms.tsx'
 import { fileSetForms } from './file-set-form-case.tsx'
 import { alertForms } from './alert-form-cases.tsx'
 import { contractForms } from './contract-form-case.tsx'
+import { peopleForms } from './people-form-cases.tsx'
 import { newsForms } from './news-form-case.tsx'
 import { placeForms } from './place-form-case.tsx'
 import { airdropForms } from './airdrop-form-cases.tsx'
@@ -59,6 +60,7 @@ const cases: Record<string, Record<string, FormCase>> = {
   ...airdropForms,
   ...alertForms,
   ...newsForms,
+  ...peopleForms,
   ...contractForms,
   ...placeForms,
   ...apiTokenForms,

@@ -32,6 +32,7 @@ const places: Record<AuditEntity, PlaceOf | null> = {
   applicationWindow: paths.applicationWindow,
   application: paths.airdropApplication,
   snapshot: paths.snapshot,
+  document: paths.document,
   item: (id, row) => {
     const masterId = numberOf(row, 'masterId')
     return masterId === null ? null : paths.item(masterId, id)

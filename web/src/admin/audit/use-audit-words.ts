@@ -64,6 +64,7 @@ const families: Record<string, string> = {
   feature: 'features.names',
   shownState: 'features.states',
   holderState: 'reservations.holderStates',
+  refusal: 'documents.refusals',
 }
 
 /** What a status or a state means depends on the entity. */
@@ -81,6 +82,7 @@ const codeFamilies: Record<AuditEntity, { status?: string; state?: string }> = {
   applicationWindow: {},
   application: { state: 'airdropApplications.states' },
   snapshot: { state: 'snapshots.states' },
+  document: { state: 'documents.states' },
   attempt: { state: 'status.attempt' },
   item: { status: 'status.item' },
   migration: { state: 'migrations.states' },

@@ -11,6 +11,7 @@ import {
   ClipboardList,
   ClipboardPlus,
   DoorOpen,
+  FileCheck2,
   FileCode2,
   FolderKanban,
   Hotel,
@@ -151,6 +152,17 @@ export const navGroups: NavGroup[] = [
     items: [
       { id: 'reservations', icon: CalendarCheck, to: paths.reservations },
       { id: 'places', icon: Hotel, to: paths.places },
+    ],
+  },
+  {
+    id: 'people',
+    items: [
+      {
+        id: 'documents',
+        icon: FileCheck2,
+        to: paths.documents,
+        by: { of: 'listDocuments', role: 'operator' },
+      },
     ],
   },
   {

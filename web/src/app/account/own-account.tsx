@@ -27,7 +27,7 @@ export function OwnAccount({ page, children }: OwnAccountProps) {
   useEffect(() => void resumeWallets().catch(() => undefined), [])
   const links = [
     { to: myPagePath(language), text: t('account.nav.home'), isCurrent: false },
-    ...(['mypageProfile', 'mypageSecurity'] as const).map((one) => ({
+    ...(['mypageProfile', 'mypageDocuments', 'mypageSecurity'] as const).map((one) => ({
       ...{ to: accountPath(one, language), text: t(`titles.${one}`), isCurrent: one === page },
     })),
   ]

@@ -11,6 +11,7 @@ import choice from './choice.json'
 import collections from './collections.json'
 import deliveries from './deliveries.json'
 import deposits from './deposits.json'
+import documents from './documents.json'
 import draws from './draws.json'
 import evmContracts from './evm-contracts.json'
 import surveys from './surveys.json'
@@ -64,6 +65,7 @@ export default {
   deliveries,
   deposits,
   details,
+  documents,
   draws,
   evmContracts,
   surveys,

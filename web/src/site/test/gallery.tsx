@@ -5,6 +5,7 @@ import { currentLanguage, type Language } from '../../shared/i18n.ts'
 import { SpecimenGroup } from '../../ui/site/specimen.tsx'
 import { addSentences } from '../frame/i18n.ts'
 import { AccountSpecimens } from './gallery-account.tsx'
+import { DocumentSpecimens } from './gallery-document.tsx'
 import { ActionSpecimens, NavigationSpecimens } from './gallery-actions.tsx'
 import { ArtSpecimens } from './gallery-art.tsx'
 import { BookingSpecimens } from './gallery-booking.tsx'
@@ -34,6 +35,7 @@ const groups = [
   ['survey', SurveySpecimens],
   ['booking', BookingSpecimens],
   ['notices', NoticeSpecimens],
+  ['documents', DocumentSpecimens],
   ['actions', ActionSpecimens],
   ['status', StatusSpecimens],
   ['forms', FormSpecimens],

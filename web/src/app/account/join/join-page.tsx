@@ -140,8 +140,8 @@ function Done() {
       <h2 className="text-xl font-bold">{t('account.registered')}</h2>
       <p className="mt-2 text-muted">{t('account.join.done')}</p>
       <p className="mt-6 flex flex-wrap gap-3">
-        <ActionLink to={accountPath('mypageProfile', language)} variant="primary">
-          {t('titles.mypageProfile')}
+        <ActionLink to={accountPath('mypageDocuments', language)} variant="primary">
+          {t('account.join.documents')}
         </ActionLink>
         <ActionLink to={accountPath('mypageSecurity', language)}>{t('account.join.addWallet')}</ActionLink>
       </p>

@@ -3,6 +3,7 @@ import airdrop from './airdrop.json'
 import blocks from './blocks.json'
 import common from './common.json'
 import descriptions from './descriptions.json'
+import documents from './documents.json'
 import gallery from './gallery.json'
 import inquiry from './inquiry.json'
 import main from './main.json'
@@ -28,6 +29,7 @@ export const site = {
   blocks,
   common,
   descriptions,
+  documents,
   gallery,
   inquiry,
   main,

@@ -1,0 +1,1 @@
+export { withdrawDocuments } from './documents.ts'

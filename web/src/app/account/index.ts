@@ -1,0 +1,2 @@
+export { OwnAccount } from './own-account.tsx'
+export { useFailureText } from './use-failure-text.ts'

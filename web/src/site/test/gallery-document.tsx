@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DocumentPicture } from '../../ui/document-picture.tsx'
+import { ActionButton } from '../../ui/site/base/action.tsx'
+import { boxAround, type Box } from '../../ui/site/cover-boxes.ts'
+import { CoverPicture } from '../../ui/site/cover-picture.tsx'
+import { CoveredCard } from '../../ui/site/covered-card.tsx'
+import { DocumentFrame } from '../../ui/site/document-parts.tsx'
+import { Specimen } from '../../ui/site/specimen.tsx'
+
+/** A document of somebody, and what is covered on it. */
+export function DocumentSpecimens() {
+  const { t } = useTranslation('site')
+  return (
+    <>
+      <Specimen name="DocumentFrame" isWide>
+        <DocumentFrame
+          title={t('gallery.title')}
+          state={t('gallery.word')}
+          tone="warning"
+          text={t('gallery.text')}
+          note={t('gallery.reason')}
+          facts={[t('gallery.note'), t('gallery.value')]}
+        >
+          <ActionButton>{t('gallery.open')}</ActionButton>
+        </DocumentFrame>
+      </Specimen>
+      <Specimen name="CoveredCard">
+        <CoveredCard label={t('gallery.title')} />
+      </Specimen>
+      <Specimen name="CoverPicture">
+        <Cover />
+      </Specimen>
+      <Specimen name="DocumentPicture">
+        <DocumentPicture picture={onePixel} name={t('gallery.title')} />
+      </Specimen>
+    </>
+  )
+}
+
+const onePixel =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q=='
+
+function Cover() {
+  const { t } = useTranslation('site')
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  const [boxes, setBoxes] = useState<readonly Box[]>([boxAround({ x: 0.5, y: 0.5 })])
+  const [selected, setSelected] = useState<number | null>(0)
+  // Rendered at build too, where no picture is made.
+  useEffect(() => void createImageBitmap(new ImageData(320, 200)).then(setPicture), [])
+  if (!picture) return null
+  return (
+    <CoverPicture
+      {...{ picture, boxes, selected }}
+      label={t('gallery.title')}
+      boxLabel={() => t('gallery.value')}
+      onChange={(next, chosen) => {
+        setBoxes(next)
+        setSelected(chosen)
+      }}
+    />
+  )
+}

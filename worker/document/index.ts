@@ -1,0 +1,1 @@
+export { writeDocumentDecided } from './document-mails.ts'
