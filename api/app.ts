@@ -52,6 +52,7 @@ import { mountPayments } from './payment/routes.ts'
 import { mountInvitations, mountJoining, mountStaff } from './staff/routes.ts'
 import { mountSettings } from './setting/routes.ts'
 import { mountTrees } from './tree/routes.ts'
+import { mountUsers } from './user/routes.ts'
 import { mountWallets } from './wallet/routes.ts'
 import type { Services } from './services.ts'
 import { createMount } from './http/mount.ts'
@@ -71,6 +72,7 @@ const areas = [
   mountAccounts,
   mountDocuments,
   mountReviews,
+  mountUsers,
   mountProjects,
   mountCollections,
   mountFiles,

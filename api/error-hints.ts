@@ -22,6 +22,8 @@ export const errorHints: Record<ErrorCode, string> = {
   PASSWORD_CHANGE_REQUIRED: 'Change the password at /api/user/password, then repeat.',
   INVITATION_INVALID: 'Ask an owner for another invitation.',
   LAST_OWNER: 'Make somebody else an owner first.',
+  ACCOUNT_BLOCKED: 'Nobody gets into this account. Write to params.inbox.',
+  OWN_ACCOUNT: 'Another admin has to do it.',
   LAST_WAY_IN: 'Add another way into the account first.',
   PROVIDER_UNAVAILABLE:
     'The provider of the social login does not answer; try again shortly, or log in another way.',

@@ -28,6 +28,7 @@ export {
   endOwnSessions,
   closeAccount,
 } from './account/profile.ts'
+export { listUsers, downloadUsers, readUser, openContacts, blockUser, unblockUser } from './user/users.ts'
 export { readOwnDocuments, uploadDocument, readOwnDocument } from './document/documents.ts'
 export {
   listDocuments,

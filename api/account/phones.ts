@@ -1,4 +1,7 @@
+import { mayBePhone } from '#contract/account/account-rules.ts'
 import { badField, type AppError } from '../app-error.ts'
+import type { Services } from '../services.ts'
+import { phoneIndexOf } from './personal-fields.ts'
 
 /**
  * A telephone number as it is stored. One without a country code is Korean.
@@ -29,4 +32,10 @@ export async function shownPhone(phone: string | null): Promise<string | null> {
   const { parsePhoneNumberFromString } = await import('libphonenumber-js/max')
   const found = parsePhoneNumberFromString(phone)
   return found?.country === 'KR' ? found.formatNational() : (found?.formatInternational() ?? phone)
+}
+
+/** By what whoever has a telephone number is found. @returns null for a text that is no such number. */
+export async function findPhoneIndex(personal: Services['personal'], text: string): Promise<string | null> {
+  const phone = mayBePhone(text) ? await parsePhone(text, false) : null
+  return phone === null ? null : phoneIndexOf(personal, phone)
 }

@@ -7,8 +7,10 @@ import {
   type LiveSession,
 } from '#db/account/sessions.ts'
 import type { LoginMethod } from '#contract/account/codes.ts'
+import { findUser } from '#db/account/users.ts'
 import type { Services } from '../services.ts'
 import { appendCookie, hashToken, readCookie } from './cookies.ts'
+import { requireUnblocked } from './require-unblocked.ts'
 import type { Ctx } from './state.ts'
 
 export const idleMs = 12 * 3600_000
@@ -61,8 +63,10 @@ async function startSession(ctx: Ctx, services: Services, { userUuid, methods }:
 /**
  * Starts a session in the place of the one this browser had, whichever user's it was: a token that was known before
  * a login opens nothing after it.
+ * @throws AppError ACCOUNT_BLOCKED for whoever is kept out, however they showed who they are.
  */
 export async function replaceSession(ctx: Ctx, services: Services, login: NewSession) {
+  requireUnblocked(await findUser(services.db, login.userUuid))
   const before = ctx.state.session?.tokenHash
   if (before !== undefined) {
     await deleteSession(services.db, before)

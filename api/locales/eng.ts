@@ -18,6 +18,8 @@ export const eng = {
   PASSWORD_CHANGE_REQUIRED: 'Choose a password of your own first.',
   INVITATION_INVALID: 'This invitation was used, withdrawn, or has expired. Ask for another one.',
   LAST_OWNER: 'This is the only owner. Make somebody else an owner first.',
+  ACCOUNT_BLOCKED: 'This account is blocked. If you think that is a mistake, please write to {inbox}.',
+  OWN_ACCOUNT: 'This is your own account. Somebody else has to do it.',
   LAST_WAY_IN: 'This is the only way into your account. Add another one first.',
   PROVIDER_UNAVAILABLE: 'This social login does not answer at the moment. Please try again shortly.',
   ACCOUNT_BUSY:

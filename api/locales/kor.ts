@@ -20,6 +20,8 @@ export const kor: Record<MessageKey, string> = {
   PASSWORD_CHANGE_REQUIRED: '먼저 본인만 아는 비밀번호로 바꿔 주세요.',
   INVITATION_INVALID: '이미 사용했거나 취소되었거나 만료된 초대입니다. 새 초대를 요청해 주세요.',
   LAST_OWNER: '마지막 소유자입니다. 다른 사람을 먼저 소유자로 정해 주세요.',
+  ACCOUNT_BLOCKED: '이용이 제한된 계정입니다. 잘못된 조치라고 생각하시면 다음 주소로 문의해 주세요: {inbox}',
+  OWN_ACCOUNT: '본인의 계정입니다. 다른 관리자가 처리해야 합니다.',
   LAST_WAY_IN: '이 계정에 로그인할 수 있는 유일한 방법입니다. 다른 방법을 먼저 추가해 주세요.',
   PROVIDER_UNAVAILABLE: '소셜 로그인 서비스가 응답하지 않습니다. 잠시 후 다시 시도해 주세요.',
   ACCOUNT_BUSY:

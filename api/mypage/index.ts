@@ -1,1 +1,2 @@
+export { presentMint, presentReceived } from './present-my-page.ts'
 export { provenAddresses } from './read-my-page.ts'

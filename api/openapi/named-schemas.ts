@@ -61,6 +61,7 @@ import * as tokens from '#contract/token/tokens.ts'
 import * as trees from '#contract/tree/trees.ts'
 import * as authorityAccounts from '#contract/update-authority/accounts.ts'
 import * as handOver from '#contract/update-authority/hand-over.ts'
+import * as users from '#contract/user/users.ts'
 import * as wallets from '#contract/wallet/wallets.ts'
 
 /** A file of the contract that is missing here only means that its schemas stand where they are used. */
@@ -114,7 +115,7 @@ const modules: Record<string, unknown>[] = [
   ],
   ...[surveys, surveyResults, publicSurveys],
   ...[campaigns, roundDraws, recipientFiles, snapshots, publicSnapshots, snapshotManifest],
-  ...[ownDocuments, reviews],
+  ...[ownDocuments, reviews, users],
   ...[settings, trees, wallets, bulk, samples, unexplained, assetStates, authorityAccounts, handOver],
   ...[settings, tokens, trees, wallets, bulk, samples, unexplained],
 ]

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { deleteSessionsOf } from '#db/account/sessions.ts'
+import { findUser } from '#db/account/users.ts'
 import {
   findOptionalWallet,
   isWalletsOnly,
@@ -13,17 +14,19 @@ import {
   type WalletKey,
 } from '#db/wallet/wallets.ts'
 import { AppError } from '../app-error.ts'
+import { requireUnblocked } from '../http/require-unblocked.ts'
 import type { Proven } from './take-challenges.ts'
 
 /**
  * The user of a wallet whose challenge was signed: the one it was proven for, else the one who only claimed it,
  * else a new one. Where another key proves it than before, who had the earlier one is logged out.
  * @returns the user, and the tokens of the sessions that ended.
- * @throws AppError WALLET_TAKEN when the address is the ID of a user with a password or a role.
+ * @throws AppError WALLET_TAKEN when the address is the ID of a user with a password or a role, ACCOUNT_BLOCKED.
  */
 export async function proveWallet(tx: Tx, proven: Proven, requestId: string): Promise<Proof> {
   const { family, address, walletType, provenBy } = proven
   const known = await findOptionalWallet(tx, { family, address })
+  if (known) requireUnblocked(await findUser(tx, known.userUuid))
   const userUuid = known ? known.userUuid : await claimantOf(tx, proven)
   const ownerUuid = await saveProof(tx, { family, address, walletType, provenBy, userUuid })
   if (known?.provenBy !== provenBy)
@@ -46,6 +49,7 @@ export interface Proof {
 
 async function claimantOf(tx: Tx, { address }: WalletKey) {
   const user = await saveAddressUser(tx, address)
+  requireUnblocked(user)
   if (user.role !== 'user' || user.passwordHash !== null) throw new AppError('WALLET_TAKEN')
   return user.uuid
 }
@@ -96,6 +100,8 @@ export async function linkToAccount(
   await lockLinks(tx)
   const { family, address, walletType, provenBy } = proven
   const known = await findOptionalWallet(tx, { family, address })
+  // Who is kept out does not come in by another account.
+  if (known) requireUnblocked(await findUser(tx, known.userUuid))
   if (known && known.userUuid !== userUuid) await requireOnlyWallet(tx, known.userUuid)
   await saveProof(tx, { family, address, walletType, provenBy, userUuid })
   const move = { moved: proven, fromUuid: known?.userUuid ?? userUuid, toUuid: userUuid }

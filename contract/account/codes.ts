@@ -2,8 +2,8 @@
 export const userKinds = ['person', 'company'] as const
 export type UserKind = (typeof userKinds)[number]
 
-/** closed: the row stays for what refers to it, and nothing in it is of the person any more. */
-export const userStatuses = ['active', 'closed'] as const
+/** blocked: nobody gets in, and nothing else changes. closed: the row stays for what refers to it, and nothing in it is of the person any more. */
+export const userStatuses = ['active', 'blocked', 'closed'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 /**

@@ -29,7 +29,7 @@ export const doLogin = write('/api/login/doLogin', {
   tag: 'Login',
   summary: 'Log in by e-mail and password',
   role: 'public',
-  errors: ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD', 'SECOND_FACTOR_REQUIRED'],
+  errors: ['LOGIN_UNKNOWN_ID', 'LOGIN_WRONG_PASSWORD', 'ACCOUNT_BLOCKED', 'SECOND_FACTOR_REQUIRED'],
   body: z.object({ uid: lineText().trim().max(254), password: lineText().max(200) }),
   reply: sessionSchema,
 })

@@ -38,6 +38,10 @@ export const documentRefusals = [
 ] as const
 export type DocumentRefusal = (typeof documentRefusals)[number]
 
+/** How far the documents of a user are. */
+export const documentProgress = ['missing', 'waiting', 'complete'] as const
+export type DocumentProgress = (typeof documentProgress)[number]
+
 export const documentLimits = {
   /** SPEC.md section 9: maximum upload size 10MB. */
   bytesMax: 10 * 1024 * 1024,

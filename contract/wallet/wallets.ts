@@ -97,7 +97,7 @@ export const verifyChallenge = write('/api/login/verify', {
   tag,
   summary: 'Log in by a signed challenge. Replaces the session of this browser',
   role: 'public',
-  errors: ['SECOND_FACTOR_REQUIRED', ...challengeErrors],
+  errors: ['SECOND_FACTOR_REQUIRED', 'ACCOUNT_BLOCKED', ...challengeErrors],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })
@@ -106,7 +106,7 @@ export const linkWallets = write('/api/login/link', {
   tag,
   summary: 'Make a source-chain wallet and a Solana wallet one user: both sign, each naming the other',
   role: 'public',
-  errors: ['SECOND_FACTOR_REQUIRED', ...challengeErrors, 'WALLET_TAKEN'],
+  errors: ['SECOND_FACTOR_REQUIRED', 'ACCOUNT_BLOCKED', ...challengeErrors, 'WALLET_TAKEN'],
   body: z.object({ evm: signedChallengeSchema, solana: signedChallengeSchema }),
   reply: walletSessionSchema,
 })

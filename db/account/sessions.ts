@@ -27,7 +27,7 @@ export async function findOptionalSession(db: Queryable, tokenHash: string): Pro
       u.must_change_password
     from sessions s join users u on u.uuid = s.user_uuid
     where s.token_hash = ${tokenHash} and s.expires_at > ${new Date().toISOString()}::timestamptz
-      and u.deleted_at is null`)
+      and u.deleted_at is null and u.status = 'active'`)
   if (!row) return null
   const {
     csrf_token: csrfToken,

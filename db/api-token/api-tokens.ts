@@ -68,6 +68,7 @@ export async function findOptionalLiveApiToken(db: Queryable, tokenHash: string)
         isNull(apiTokens.revokedAt),
         sql`${apiTokens.expiresAt} > now()`,
         isNull(users.deletedAt),
+        eq(users.status, 'active'),
       ),
     )
   return row ?? null

@@ -164,6 +164,7 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
           // No worker of this environment reaches Kaia: what a live one says of itself would not come.
           `adminContractList/${await saveTestContract(db, { projectId, state: 'failed' })}`,
           ...(await surveyPages(db)),
+          `adminUserList/${(await saveTestHolder(db)).uuid}`,
           `adminDocumentList/${(await saveTestHolder(db)).documentId}`,
           'updateNews/1',
           'adminSearch?search=page',

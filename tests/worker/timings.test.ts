@@ -40,7 +40,7 @@ const statedThere = [
   ...['draw/routes', 'campaign/public-rounds'],
   ...['account/device', 'account/email-codes', 'account/social/begin'],
   ...['account/log-in', 'account/factors/passkeys', 'account/factors/totp', 'staff/invitations'],
-  ...['document/lapse-documents'],
+  ...['document/lapse-documents', 'user/read-user'],
   ...[
     'run/progress/rate',
     'recipient/public-snapshots',

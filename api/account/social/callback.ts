@@ -63,6 +63,7 @@ async function comeBack(ctx: Ctx, services: Services, provider: SocialProvider):
     return pageOf(login, 'join', provider)
   }
   forgetSocial(ctx, services)
+  if ((await findUser(services.db, userUuid)).status === 'blocked') return pageOf(login, 'login', 'blocked')
   const entered = { userUuid, methods: [provider] }
   const next = login.next === null ? '' : `&next=${encodeURIComponent(login.next)}`
   if ((await holdLogin(ctx, services, entered)) !== null) return pageOf(login, 'login', `second${next}`)

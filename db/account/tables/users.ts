@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core'
 import { userKinds, userStatuses } from '#contract/account/codes.ts'
 import { mailLanguages } from '#contract/mail/codes.ts'
 import { userRoles } from '#contract/role.ts'
@@ -10,6 +19,8 @@ export const users = pgTable(
   'users',
   {
     uuid: uuid('uuid').primaryKey().defaultRandom(),
+    /** In the order of registration: lists are read by it. */
+    userNo: bigint('user_no', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     uid: text('uid').notNull(),
     kind: text('kind', { enum: userKinds }).notNull().default('person'),
     status: text('status', { enum: userStatuses }).notNull().default('active'),
@@ -31,6 +42,10 @@ export const users = pgTable(
     phoneIndex: text('phone_index'),
     /** Of mails. */
     language: text('language', { enum: mailLanguages }).notNull().default('kor'),
+    blockedAt: instant('blocked_at'),
+    /** Why, in the words of whoever blocked; no user reads it. */
+    blockReason: text('block_reason'),
+    blockerUuid: uuid('blocker_uuid').references((): AnyPgColumn => users.uuid),
     walletType: text('wallet_type'),
     walletAddress: text('wallet_address'),
     solanaWalletType: text('solana_wallet_type'),
@@ -42,6 +57,19 @@ export const users = pgTable(
     uniqueIndex('users_uid_alive')
       .on(t.uid)
       .where(sql`${t.deletedAt} is null`),
+    uniqueIndex('users_user_no').on(t.userNo),
+    // Lists of those who are blocked, or work here: few of many.
+    index('users_status')
+      .on(t.status, t.userNo)
+      .where(sql`${t.status} <> 'active'`),
+    index('users_role')
+      .on(t.role, t.userNo)
+      .where(sql`${t.role} <> 'user'`),
+    index('users_kind').on(t.kind, t.userNo),
+    // Found by their beginning, whatever the order of the database is.
+    index('users_uid_begins').on(t.uid.op('text_pattern_ops')),
+    index('users_name_begins').on(t.name.op('text_pattern_ops')),
+    index('users_nickname_begins').on(t.nickname.op('text_pattern_ops')),
     // Whoever has this telephone.
     index('users_phone_index')
       .on(t.phoneIndex)

@@ -17,5 +17,10 @@ export const auditLog = pgTable(
     reason: text('reason'),
     requestId: text('request_id'),
   },
-  (t) => [index('audit_log_entity').on(t.entity, t.id)],
+  (t) => [
+    index('audit_log_entity').on(t.entity, t.id),
+    // What was done to somebody, and what they did.
+    index('audit_log_entity_id').on(t.entityId, t.id),
+    index('audit_log_actor').on(t.actor, t.id),
+  ],
 )

@@ -16,6 +16,7 @@ const apiToken = replyOf('readApiToken', {
   ...{ name: 'Nightly mints', prefix: 'pk_1a2b3c4d', state: 'active', revoker: null, revokedAt: null },
   ...{ scopes: ['runs:read', 'runs:write'], lostScopes: [], registrant: 'admin@punky.example' },
 })
+const user = replyOf('readUser', { status: 'active', role: 'user', uid: 'somebody@punky.example' })
 const newApiToken = { ...apiToken, secret: `pk_1a2b3c4d_${'x'.repeat(43)}` }
 const delivery = replyOf('readDelivery', { state: 'failed' })
 const wallet = '9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g'
@@ -44,6 +45,14 @@ const receipt = replyOf('readReceipt', {
 
 /** Windows that show one row of a list, or its form, as in `adminWindows`. */
 export const detailWindows = {
+  'user/block-button.tsx': {
+    'blocking a user': {
+      path: `/adminUserList/${user.uuid}`,
+      replies: { readUser: user },
+      open: press(eng.users.block),
+      find: asked,
+    },
+  },
   'payment/receipt-dialog.tsx': {
     'one receipt': {
       path: '/adminReceiptList',

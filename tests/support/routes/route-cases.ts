@@ -31,6 +31,7 @@ import { settingCases } from './setting-cases.ts'
 import { staffCases } from '../staff/staff-cases.ts'
 import { tokenCases } from './token-cases.ts'
 import { newWallet } from '../wallet/wallet.ts'
+import { userCases } from '../user/user-cases.ts'
 import { walletCases } from '../wallet/wallet-cases.ts'
 import { createWorld, leaveUnknown, listText, planBody } from '../world.ts'
 
@@ -112,6 +113,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     ...factorCases(fixture),
     ...staffCases(fixture),
     ...documentCases(fixture),
+    ...userCases(fixture),
     ...revealCases(fixture),
     ...contractCases(fixture),
     ...reservationCases(fixture),

@@ -100,6 +100,8 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
   ['adminCreateNews', () => import('./news/news-form.tsx').then((it) => it.CreateNewsPage)],
   ['updateNews/:seq', () => import('./news/news-form.tsx').then((it) => it.UpdateNewsPage)],
   ['adminInquiryList', () => import('./inquiry/inquiry-list-page.tsx').then((it) => it.InquiryListPage)],
+  ['adminUserList', () => import('./user/user-list-page.tsx').then((it) => it.UserListPage)],
+  ['adminUserList/:uuid', () => import('./user/user-page.tsx').then((it) => it.UserPage)],
   ['adminDocumentList', () => import('./document/document-list-page.tsx').then((it) => it.DocumentListPage)],
   [
     'adminDocumentList/:documentId',

@@ -65,7 +65,12 @@ function retryIn(region: HTMLElement) {
 describe('what my page could not read', () => {
   test('of the migrations is said, and read again by a press', async () => {
     let reply: object = failure
-    answers({ '/api/migration/mine': () => reply, '/api/my/notices': noInbox, '/api/my/nfts': noNfts, '/api/my': myPage })
+    answers({
+      '/api/migration/mine': () => reply,
+      '/api/my/notices': noInbox,
+      '/api/my/nfts': noNfts,
+      '/api/my': myPage,
+    })
     open()
     const region = await section(t.migrations.title)
     expect(await within(region).findByText(t.failed)).toBeVisible()

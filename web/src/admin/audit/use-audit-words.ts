@@ -65,6 +65,7 @@ const families: Record<string, string> = {
   shownState: 'features.states',
   holderState: 'reservations.holderStates',
   refusal: 'documents.refusals',
+  documentProgress: 'users.documentProgresses',
 }
 
 /** What a status or a state means depends on the entity. */

@@ -51,7 +51,7 @@ interface ViewProps {
 function DocumentView({ document, onChange }: ViewProps) {
   const say = useWords('documents')
   const [opened, setOpened] = useState<OpenedDocument | null>(null)
-  const { documentId, kind, state, uid, userKind } = document
+  const { documentId, kind, state, uid, userKind, userUuid } = document
   const change = (now: ReviewedDocument): void => {
     // Its picture is deleted: nobody goes on looking at it.
     setOpened(null)
@@ -76,6 +76,7 @@ function DocumentView({ document, onChange }: ViewProps) {
             <LinkButton to={paths.auditLogWith({ entity: 'document', entityId: String(documentId) })}>
               {say('audit')}
             </LinkButton>
+            <LinkButton to={paths.user(userUuid)}>{say('user')}</LinkButton>
           </div>
         </>
       }

@@ -157,6 +157,7 @@ export const navGroups: NavGroup[] = [
   {
     id: 'people',
     items: [
+      { id: 'users', icon: UsersRound, to: paths.users, by: { of: 'listUsers', role: 'operator' } },
       {
         id: 'documents',
         icon: FileCheck2,
@@ -203,10 +204,6 @@ export const navGroups: NavGroup[] = [
       },
       { id: 'apiTokens', icon: KeyRound, to: paths.apiTokens, by: { of: 'listApiTokens', role: 'owner' } },
     ],
-  },
-  {
-    id: 'later',
-    items: [{ id: 'users', icon: UsersRound }],
   },
 ]
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { brand } from '#contract/brand.ts'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { SecondFactor } from '#contract/account/codes.ts'
 import { doLogin } from '#contract/account/session.ts'
@@ -56,6 +57,9 @@ export function LoginPage() {
     <AccountFrame title={t('titles.login')} text={t('account.login.lead')}>
       <div className="needs-scripts grid gap-8">
         {outcome === 'failed' && <FormAlert title={t('account.social.failed')} />}
+        {outcome === 'blocked' && (
+          <FormAlert title={t('account.failures.ACCOUNT_BLOCKED', { inbox: brand.inboxes.inquiry })} />
+        )}
         <LoginForm onDone={goOn} onSecond={goToSecond} />
         <p className="flex flex-wrap gap-3">
           <ActionLink to={accountPath('join', language)}>{t('titles.join')}</ActionLink>

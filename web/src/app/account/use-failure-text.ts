@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { brand } from '#contract/brand.ts'
 import type { ApiError } from '#web/src/shared/api-error.ts'
 
 /** What these pages have words of their own for. */
@@ -11,6 +12,7 @@ const known = [
   'SECOND_FACTOR_FAILED',
   'LAST_SECOND_FACTOR',
   'PASSKEY_FAILED',
+  'ACCOUNT_BLOCKED',
   'LAST_WAY_IN',
   'ACCOUNT_BUSY',
   'PROVIDER_UNAVAILABLE',
@@ -26,6 +28,9 @@ export function useFailureText(): (error: ApiError) => string {
   const { t } = useTranslation('site')
   return (error) => {
     const code = known.find((one) => one === error.code)
-    return t(`account.failures.${code ?? 'other'}`, { minutes: error.waitMinutes })
+    return t(`account.failures.${code ?? 'other'}`, {
+      minutes: error.waitMinutes,
+      inbox: brand.inboxes.inquiry,
+    })
   }
 }

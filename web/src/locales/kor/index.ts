@@ -47,6 +47,7 @@ import snapshots from './snapshots.json'
 import trees from './trees.json'
 import tokens from './tokens.json'
 import txLog from './tx-log.json'
+import users from './users.json'
 import wizard from './wizard.json'
 
 /** Every sentence of the admin. */
@@ -100,5 +101,6 @@ export default {
   trees,
   tokens,
   txLog,
+  users,
   wizard,
 }

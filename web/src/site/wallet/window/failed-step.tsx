@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { brand } from '#contract/brand.ts'
 import { ActionOut, WalletDetail, WalletStage } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { tryAgain } from '../attempt.ts'
 import { entryOf } from '../catalog.ts'
@@ -13,6 +14,7 @@ const serverCodes = [
   'CHALLENGE_EXPIRED',
   'SIGNATURE_INVALID',
   'WALLET_TAKEN',
+  'ACCOUNT_BLOCKED',
   'KLIP_UNAVAILABLE',
 ] as const
 /** Failures of a wallet that have the same words for each of them. */
@@ -41,7 +43,7 @@ export function FailedStep({ step }: { step: Shown<'failed'> }) {
         </>
       }
     >
-      <p>{t(`wallet.failed.${keyOf(step)}`, { wallet })}</p>
+      <p>{t(`wallet.failed.${keyOf(step)}`, { wallet, inbox: brand.inboxes.inquiry })}</p>
       {step.detail && <WalletDetail summary={t('wallet.more')}>{step.detail}</WalletDetail>}
     </WalletStage>
   )

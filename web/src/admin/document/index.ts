@@ -1,0 +1,1 @@
+export { documentLooks } from './looks.ts'

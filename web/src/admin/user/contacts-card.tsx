@@ -1,0 +1,87 @@
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import type { Contacts, UserDetail } from '#contract/user/users.ts'
+import { reasonBounds } from '#contract/text.ts'
+import { call } from '../../shared/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card, Facts } from '../../ui/card.tsx'
+import { Failed } from '../../ui/data/states.tsx'
+import { TextField } from '../../ui/form/inputs.tsx'
+import { Text } from '../../ui/text.tsx'
+import { useDenied } from '../access.ts'
+import { None } from '../kit/list/columns.tsx'
+import { useWords } from '../kit/words.ts'
+import { useApiForm } from '../parts/use-api-form.ts'
+
+/** Telephone and address: closed until somebody says why they need them. */
+export function ContactsCard({ user }: { user: UserDetail }) {
+  const say = useWords('users')
+  const [contacts, setContacts] = useState<Contacts | null>(null)
+  return (
+    <Card id="contacts" title={say('contacts')}>
+      {contacts ? (
+        <ContactFacts contacts={contacts} isCompany={user.kind === 'company'} />
+      ) : (
+        <OpenForm uuid={user.uuid} onOpen={setContacts} />
+      )}
+    </Card>
+  )
+}
+
+function OpenForm({ uuid, onOpen }: { uuid: string; onOpen: (contacts: Contacts) => void }) {
+  const say = useWords('users')
+  const denied = useDenied()
+  const { form, failure, submitWith } = useApiForm({ defaultValues: { reason: '' } })
+  const { isSubmitting, errors } = form.formState
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={submitWith(async (body) =>
+        onOpen(await call(endpoints.openContacts, { params: { uuid }, body })),
+      )}
+    >
+      <Text as="p" size="sm" tone="muted">
+        {say('contactsText')}
+      </Text>
+      {failure !== null && <Failed error={failure} doing="act" />}
+      <TextField
+        label={say('fields.reason')}
+        isRequired
+        maxLength={reasonBounds.max}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
+      <div>
+        <Button
+          type="submit"
+          icon={Eye}
+          isBusy={isSubmitting}
+          disabledReason={denied(endpoints.openContacts)}
+        >
+          {say('openContacts')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ContactFacts({ contacts, isCompany }: { contacts: Contacts; isCompany: boolean }) {
+  const say = useWords('users')
+  const place = (address: Contacts['homeAddress']) =>
+    address && [address.postcode, address.road, address.detail].filter(Boolean).join(' ')
+  const { mobileNo, homeAddress, telephone, companyAddress } = contacts
+  const row = (key: 'mobileNo' | 'homeAddress' | 'telephone' | 'companyAddress', value: string | null) => ({
+    ...{ key, name: say(`fields.${key}`), value: value ?? <None /> },
+  })
+  return (
+    <Facts
+      rows={[
+        row('mobileNo', mobileNo),
+        ...(isCompany
+          ? [row('telephone', telephone), row('companyAddress', place(companyAddress))]
+          : [row('homeAddress', place(homeAddress))]),
+      ]}
+    />
+  )
+}
