@@ -34,7 +34,7 @@ export function MyPageFrame({ headline, text, navLabel, links, children }: Frame
                 to={link.to}
                 aria-current={link.isCurrent ? 'page' : undefined}
                 className={cx(
-                  '-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold',
+                  '-mb-px inline-flex min-h-11 items-center border-b-2 font-semibold whitespace-nowrap',
                   link.isCurrent ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
                 )}
               >
