@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium())('a second factor', () => {
     await look('who is there')
     await dialog.getByRole('button', { name: t.proof.submit, exact: true }).click()
     await page
-      .locator('#factors')
+      .locator('section[aria-labelledby=factors]')
       .getByText(/^패스키:/)
       .first()
       .waitFor()
