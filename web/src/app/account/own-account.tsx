@@ -11,7 +11,7 @@ import { ActionButton, ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { MyEmpty, MyPageFrame } from '#web/src/ui/site/personal-parts.tsx'
 import { accountPath } from './paths.ts'
-import { ProofPopup } from './proof/proof-popup.tsx'
+import { ProofHost } from './proof/proof-host.tsx'
 
 interface OwnAccountProps {
   page: PersonalPage
@@ -45,7 +45,7 @@ export function OwnAccount({ page, children }: OwnAccountProps) {
         // Whoever logs in next in this tab sees nothing of what was read before.
         <SWRConfig key={session.user.uuid} value={{ provider: () => new Map() }}>
           <div className="max-w-2xl">{children(session)}</div>
-          <ProofPopup />
+          <ProofHost />
         </SWRConfig>
       )
     const login = `${accountPath('login', language)}?next=${encodeURIComponent(pathname)}`
