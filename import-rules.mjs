@@ -124,7 +124,7 @@ export const shared = {
     ...['address', 'assets', 'census', 'failure', 'instructions', 'limits', 'message', 'network'],
     ...['payouts', 'read-back', 'rpc', 'tokens'],
   ],
-  worker: ['chains', 'engine', 'mail', 'operations', 'outbound', 'periodic', 'queue', 'tasks'],
+  worker: ['chains', 'engine', 'keys', 'mail', 'operations', 'outbound', 'periodic', 'queue', 'tasks'],
   'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],
   'web/src/site': [
     ...['base', 'contents', 'fonts', 'frame', 'head', 'languages', 'locales', 'main-page', 'mdx'],

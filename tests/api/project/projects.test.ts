@@ -18,6 +18,18 @@ function valueOf(reply: { body: { returnValue?: unknown } }) {
   return reply.body.returnValue as Record<string, never>
 }
 
+test('a daily cap is kept in lamports, and is more than nothing or none', async () => {
+  const made = valueOf(await register(projectBody({ dailyCapLamports: '12500000000' })))
+  expect(made).toMatchObject({ dailyCapLamports: '12500000000' })
+  const path = `/api/admin/projects/${String(made['projectId'])}`
+  const spending = await api.admin.send('get', `${path}/spending`)
+  expect(valueOf(spending)).toMatchObject({ spentLamports: '0', dailyCapLamports: '12500000000' })
+  for (const dailyCapLamports of ['0', '-1', '1.5', ''])
+    expect((await register(projectBody({ dailyCapLamports }))).body.resultCd).toBe('BAD_REQUEST')
+  const without = await api.admin.send('put', path, { body: projectBody({ dailyCapLamports: null }) })
+  expect(valueOf(without)).toMatchObject({ dailyCapLamports: null })
+})
+
 describe('a secret key of a project', () => {
   const asJson = (secret: Uint8Array) => JSON.stringify([...secret])
   test('sets the wallet address it belongs to', async () => {

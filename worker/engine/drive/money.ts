@@ -73,8 +73,9 @@ export async function spendingLimit(
   const { budgetLamports } = run.plan
   const daily = await findOptionalSpending(ctx.db, run.plan.projectId)
   const ownUnfinalized = reserved + unfinalized * price.atMostLamports + carried.unfinalized
-  const dailyRoom =
-    daily?.capLamports == null ? null : daily.capLamports - daily.spentLamports - ownUnfinalized
+  const dailyCap = daily?.capLamports ?? null
+  const spentToday = daily?.spentLamports ?? 0n
+  const dailyRoom = dailyCap === null ? null : dailyCap - spentToday - ownUnfinalized
   // Read last: what was finalized since chunks were counted is counted twice, never left out.
   const cap =
     budgetLamports === null
@@ -90,8 +91,8 @@ export async function spendingLimit(
     isBudgetReached: cap !== null && cap < next.lamports && unfinalized === 0n,
     dailyRoomLamports: dailyRoom,
     dailyCap:
-      daily?.capLamports != null && dailyRoom !== null && dailyRoom < next.lamports && unfinalized === 0n
-        ? { spent: daily.spentLamports, cap: daily.capLamports }
+      dailyCap !== null && dailyRoom !== null && dailyRoom < next.lamports && unfinalized === 0n
+        ? { spent: spentToday, cap: dailyCap }
         : null,
   }
 }

@@ -2,10 +2,8 @@ import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
 import type { Refusal } from '../../memory.ts'
 import { classifyFailure, stepOf, type Work } from '../../operations/index.ts'
-import { signingLimitsOf } from './signing-limits.ts'
+import { computeUnitsMax, signingLimitsOf } from './signing-limits.ts'
 
-/** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
-export const computeUnitsMax = 1_400_000
 /** Room above what the simulation took: finding a program address costs more for some items than for others. */
 const margin = 1.3
 const baseUnits = 30_000

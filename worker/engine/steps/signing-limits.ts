@@ -2,8 +2,9 @@ import type { ChainConditions } from '../../chains/adapter.ts'
 import type { SigningLimits } from '../../chains/calls.ts'
 import { stepOf, type Work } from '../../operations/index.ts'
 import { carriedLamports } from '../drive/money.ts'
-import { computeUnitsMax } from './compute.ts'
 
+/** The most one transaction may ask for. Source: Solana runtime, MAX_COMPUTE_UNIT_LIMIT. */
+export const computeUnitsMax = 1_400_000
 /** What one signature costs. */
 const signatureLamports = 5_000n
 

@@ -179,15 +179,24 @@ describe('what was typed', () => {
 
   test('stays while the row is read again, and a key is never shown again', async () => {
     const row = { ...project(1), jsonPath: 'https://cdn.punky.example/kongz' }
-    const asked = playApi(({ body }) => ({ value: { ...row, ...Object(body), projectId: 1 } }))
+    const spent = { day: '2026-11-28', spentLamports: '1500000000', dailyCapLamports: null }
+    const asked = playApi(({ url, body }) => ({
+      value: url.pathname.endsWith('/spending') ? spent : { ...row, ...Object(body), projectId: 1 },
+    }))
     const path = '/registerProject/updateProject/:projectId'
     openAt(<UpdateProjectPage />, { at: '/registerProject/updateProject/1', path })
     await screen.findByRole('heading', { name: /Modify Super Grilla/ })
-    write({ name: 'New name', 'secretKeys.admin': 'k'.repeat(32) })
+    expect(await screen.findByText('Spent today (2026-11-28, UTC)')).toBeVisible()
+    expect(screen.getByText('1.5 SOL')).toBeVisible()
+    write({ name: 'New name', 'secretKeys.admin': 'k'.repeat(32), dailyCapLamports: 'much' })
+    send(common.save)
+    await waitFor(() => expect(errorAt('dailyCapLamports')).toBe(projects.errors.dailyCap))
+    write({ dailyCapLamports: '12.5' })
     send(common.save)
     await waitFor(() => expect(field('secretKeys.admin')).toHaveValue(''))
     expect(field('name')).toHaveValue('New name')
     expect(writes(asked)[0]?.url.pathname).toBe('/api/admin/projects/1')
+    expect(writes(asked)[0]?.body).toMatchObject({ dailyCapLamports: '12500000000' })
     await waitFor(() =>
       expect(screen.getByRole('button', { name: common.save })).toHaveAttribute('aria-disabled', 'true'),
     )

@@ -4,7 +4,7 @@ import type { MintContext, MintItem, Standard, TransactionVersion } from '#worke
 import type { SendOptions, SignedTransaction } from '#worker/chains/transaction.ts'
 import { createSolanaChain } from '#worker/chains/solana/create-solana-chain.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
-import { anyLimits } from '../../../support/any-limits.ts'
+import { anyLimits } from '#tests/support/any-limits.ts'
 
 type Localnet = Awaited<ReturnType<typeof startSolana>>
 

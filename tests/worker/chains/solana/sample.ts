@@ -3,7 +3,7 @@ import type { Blockhash, SendOptions } from '#worker/chains/transaction.ts'
 import { createAddressBook } from '#worker/chains/solana/address/address-book.ts'
 import { createNftAddresses } from '#worker/chains/solana/mint/mint-addresses.ts'
 import { deriveSigner } from '#worker/chains/solana/signer.ts'
-import { anyLimits } from '../../../support/any-limits.ts'
+import { anyLimits } from '#tests/support/any-limits.ts'
 
 /** Fixed inputs: the same bytes in every run. */
 export const secret = new Uint8Array(32).fill(7)

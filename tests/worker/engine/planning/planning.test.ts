@@ -22,7 +22,7 @@ import {
   waits,
   type Line,
 } from '#tests/support/line.ts'
-import { anyLimits } from '../../../support/any-limits.ts'
+import { anyLimits } from '#tests/support/any-limits.ts'
 
 describe('canary stages', () => {
   const items = (count: number) => Array.from({ length: count }, (_, at) => at)

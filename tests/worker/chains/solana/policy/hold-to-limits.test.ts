@@ -64,7 +64,9 @@ function sign(instructions: Instruction[], limits: Partial<SigningLimits> = {}) 
 }
 
 const token = { program: TOKEN_PROGRAM, mint, decimals: 0, amount: 5n, fee: null, owner: payer }
-const accountOf = (wallet: string) => findAssociatedTokenAddress(wallet, mint, TOKEN_PROGRAM)
+function accountOf(wallet: string) {
+  return findAssociatedTokenAddress(wallet, mint, TOKEN_PROGRAM)
+}
 const leaf = {
   ...{ tree: tree.address, treeConfig: collection.address, index: 1, owner: payer, delegate: payer },
   ...{ dataHash: new Uint8Array(32), creatorHash: new Uint8Array(32), root: new Uint8Array(32), nodes: [] },
