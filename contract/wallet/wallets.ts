@@ -116,7 +116,7 @@ export const linkWalletToAccount = write('/api/user/identities/wallet', {
   summary: 'Make a wallet a way into the account of the session, by a challenge that names both',
   role: 'user',
   needsStepUp: true,
-  errors: [...challengeErrors, 'WALLET_TAKEN'],
+  errors: ['ACCOUNT_BLOCKED', ...challengeErrors, 'WALLET_TAKEN'],
   body: signedChallengeSchema,
   reply: walletSessionSchema,
 })
