@@ -18,6 +18,12 @@ const routerAliases = [
   { find: /^react-router\/dom$/, replacement: join(routerDir, 'dom-export.mjs') },
 ]
 
+/** What a package makes of its icons is more than the icons: a small stand-in makes them, see the file. */
+const iconAlias = {
+  find: /^\.\.\/createLucideIcon\.mjs$/,
+  replacement: join(webDir, 'src/ui/small-icon.ts'),
+}
+
 const shared: InlineConfig = {
   root: webDir,
   configFile: false,
@@ -54,6 +60,7 @@ const siteShared: InlineConfig = {
     alias: [
       { find: /^(react-)?i18next$/, replacement: join(webDir, 'src/site/frame/small-i18n.ts') },
       ...routerAliases,
+      iconAlias,
     ],
   },
 }
@@ -65,10 +72,9 @@ const siteShared: InlineConfig = {
 const base = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom)/',
-    'lucide-react/dist/esm/(?!icons)',
     'src/site/((base|frame)/|start/first-page\\.)',
     'src/ui/site/base/',
-    'src/ui/(cx|brand-mark|page-art|toast-store)\\.',
+    'src/ui/(cx|brand-mark|page-art|small-icon|toast-store)\\.',
     'src/shared/(i18n|front-version|art/href)\\.',
     '/contract/(brand|constants)\\.',
   ].join('|'),
@@ -78,9 +84,8 @@ const base = new RegExp(
 const consoleFrame = new RegExp(
   [
     'node_modules/(react|react-dom|scheduler|react-router|swr|use-sync-external-store|dequal|i18next|react-i18next)/',
-    'lucide-react/dist/esm/(?!icons)',
     'src/admin/(shell/nav|paths|locales|access)\\.',
-    'src/ui/(cx|tone|text|toast-store|button|tooltip|brand-mark)\\.',
+    'src/ui/(cx|tone|text|toast-store|button|tooltip|brand-mark|small-icon)\\.',
     'src/shared/(i18n|front-version|api-client|api-error)\\.',
   ].join('|'),
 )
@@ -90,7 +95,7 @@ export function adminConfig(outDir: string, fonts: FontBuild, sheetHref: string)
   const { rolldownOptions, ...build } = clientBuild('admin', outDir)
   return {
     ...shared,
-    resolve: { alias: routerAliases },
+    resolve: { alias: [...routerAliases, iconAlias] },
     plugins: [
       withoutJsonSchema(),
       withoutServerWords(),
@@ -135,7 +140,12 @@ export function siteConfig(outDir: string): InlineConfig {
                 priority: 1,
               },
               { name: 'base', test: base },
-              // Each file more is a request more before the first page lives.
+              // Each file more is a request more before the first page lives, and small ones compress badly.
+              { name: 'forms', test: /src\/ui\/site\/form(-aside|-trap)?\.|src\/shared\/form-stamp\./ },
+              {
+                name: 'inquiry-form',
+                test: /src\/site\/inquiry\/(inquiry-form|use-inquiry|inquiry-check)\.|\/contract\/(inquiry\/inquiry-rules|plain-text)\./,
+              },
               {
                 name: 'main-page',
                 test: /src\/ui\/site\/(band|hero-disc|use-rest-off-screen)\.|main-page\/main-page\./,

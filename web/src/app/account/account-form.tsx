@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormSummary } from '#web/src/ui/site/account-parts.tsx'
+import { FormSummary } from '#web/src/ui/site/app/account-parts.tsx'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import type { AccountForm as Form } from './use-account-form.ts'
 

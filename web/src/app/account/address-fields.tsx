@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { digitsOf, postcodeDigits } from '#contract/account/account-rules.ts'
-import { FormGroup } from '#web/src/ui/site/account-parts.tsx'
+import { FormGroup } from '#web/src/ui/site/app/account-parts.tsx'
 import { TextInput } from '#web/src/ui/site/form.tsx'
 
 export interface AddressValues {

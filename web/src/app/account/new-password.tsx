@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { judgePassword } from '#contract/account/register.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { useDebounced } from '#web/src/shared/use-debounced.ts'
-import { PasswordInput, StrengthMeter } from '#web/src/ui/site/account-parts.tsx'
+import { PasswordInput, StrengthMeter } from '#web/src/ui/site/app/account-parts.tsx'
 
 const judgeAfterMs = 400
 

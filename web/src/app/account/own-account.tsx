@@ -9,7 +9,7 @@ import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { resumeWallets, useWallets } from '#web/src/site/wallet/index.ts'
 import { ActionButton, ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MyPageFrame } from '#web/src/ui/site/personal-parts.tsx'
+import { MyEmpty, MyPageFrame } from '#web/src/ui/site/app/personal-parts.tsx'
 import { accountPath } from './paths.ts'
 import { ProofHost } from './proof/proof-host.tsx'
 

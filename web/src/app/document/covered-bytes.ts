@@ -1,4 +1,4 @@
-import { pixelsOf, type Box } from '#web/src/ui/site/cover-boxes.ts'
+import { pixelsOf, type Box } from '#web/src/ui/site/app/cover-boxes.ts'
 
 const quality = 0.92
 

@@ -5,7 +5,7 @@ import { readOwnDocuments, type OwnDocuments } from '#contract/document/document
 import { useApi } from '#web/src/shared/use-api.ts'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MyEmpty } from '#web/src/ui/site/personal-parts.tsx'
+import { MyEmpty } from '#web/src/ui/site/app/personal-parts.tsx'
 import { OwnAccount, useFailureText } from '../account/index.ts'
 import { DocumentCard } from './document-card.tsx'
 

@@ -4,7 +4,7 @@ import { ActionLink } from '../../ui/site/base/action.tsx'
 import { useIsOpen } from '#web/src/site/frame/features.ts'
 import { OpeningDay } from '#web/src/site/feature/index.ts'
 import { FlowButton, FlowWaiting } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MySection } from '../../ui/site/personal-parts.tsx'
+import { MyEmpty, MySection } from '../../ui/site/app/personal-parts.tsx'
 import {
   refreshMigrations,
   useMigrations,

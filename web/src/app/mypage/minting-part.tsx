@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MyMint } from '#contract/mypage/my-page.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { MyLine } from '../../ui/site/personal-parts.tsx'
+import { MyLine } from '../../ui/site/app/personal-parts.tsx'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { ApplicationsSection } from './applications-section.tsx'
 import { fetchMints, fetchNewNfts } from './api.ts'

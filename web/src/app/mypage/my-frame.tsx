@@ -14,7 +14,7 @@ import {
 import { ActionButton, ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { Blank } from '#web/src/ui/site/blank.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MyPageFrame } from '#web/src/ui/site/personal-parts.tsx'
+import { MyPageFrame } from '#web/src/ui/site/app/personal-parts.tsx'
 
 /** A part that is shown to whoever is signed in, and has proven a wallet where it is about wallets. Sent as it waits for the wallets, which are in the browser. */
 export function OwnPart({

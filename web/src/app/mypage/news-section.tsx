@@ -4,7 +4,7 @@ import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { FlowButton, FlowWaiting, flowLink } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MySection } from '../../ui/site/personal-parts.tsx'
+import { MyEmpty, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { fetchNewest, NoticeList } from '../notice/index.ts'
 
 /** The newest of the inbox. */

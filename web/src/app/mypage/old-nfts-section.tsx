@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FlowButton, FlowSkeleton } from '../../ui/site/flow/flow-parts.tsx'
 import { NftGrid } from '../../ui/site/flow/nft-parts.tsx'
-import { MyEmpty, MyNft, MySection } from '../../ui/site/personal-parts.tsx'
+import { MyEmpty, MyNft, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { fetchOwnedNfts, keyOf } from '#web/src/site/migration/index.ts'
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FlowButton, FlowSkeleton } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MySection } from '../../ui/site/personal-parts.tsx'
+import { MyEmpty, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 

@@ -7,7 +7,7 @@ import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { linkWallets } from '#web/src/site/wallet/index.ts'
 import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { FlowButton, FlowWaiting, lineLink } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty, MyLine, MySection } from '../../ui/site/personal-parts.tsx'
+import { MyEmpty, MyLine, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { dayOf } from './day-of.ts'
 
 type Waiting = z.output<typeof readMyPage.reply>['waiting'][number]

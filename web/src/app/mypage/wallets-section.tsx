@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WalletFamily } from '#contract/wallet/codes.ts'
 import type { ProvenWallet } from '#contract/wallet/wallets.ts'
 import { FlowButton, FlowCard, HashLine } from '../../ui/site/flow/flow-parts.tsx'
-import { MyCards, MySection } from '../../ui/site/personal-parts.tsx'
+import { MyCards, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { linkWallets } from '#web/src/site/wallet/index.ts'
 
 const families: readonly WalletFamily[] = ['evm', 'solana']

@@ -7,7 +7,7 @@ import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { contentLanguage } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
-import { NoticeLine } from '#web/src/ui/site/notice-parts.tsx'
+import { NoticeLine } from '#web/src/ui/site/app/notice-parts.tsx'
 import { dayOf } from '../mypage/index.ts'
 import { sendRead } from './api.ts'
 

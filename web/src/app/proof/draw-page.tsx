@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { readPublicDraw, type PublicDraw } from '#contract/draw/draws.ts'
 import { call } from '#web/src/shared/api-client.ts'
-import { MySection } from '#web/src/ui/site/personal-parts.tsx'
+import { MySection } from '#web/src/ui/site/app/personal-parts.tsx'
 import { BlocksPart, DrawState, ListPart } from './draw-parts.tsx'
 import { OtherDraws } from './other-draws.tsx'
 import { ProofPage } from './proof-page.tsx'

@@ -7,7 +7,7 @@ import { thousands } from '#web/src/site/frame/thousands.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { useExplorers } from '#web/src/site/migration/index.ts'
 import { FlowFacts } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MySection } from '#web/src/ui/site/personal-parts.tsx'
+import { MySection } from '#web/src/ui/site/app/personal-parts.tsx'
 import { Mono } from './mono.tsx'
 
 /** In Seoul, as both languages write it. */

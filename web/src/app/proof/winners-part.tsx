@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PublishedDraw } from '#contract/draw/verify-draw.ts'
 import { thousands } from '#web/src/site/frame/thousands.ts'
 import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MySection, MySubtitle } from '#web/src/ui/site/personal-parts.tsx'
+import { MySection, MySubtitle } from '#web/src/ui/site/app/personal-parts.tsx'
 import { Mono } from './mono.tsx'
 import { WalletSearch } from './wallet-search.tsx'
 

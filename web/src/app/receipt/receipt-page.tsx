@@ -12,8 +12,8 @@ import { useLanguage, useNavLanguage } from '#web/src/site/frame/use-language.ts
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
 import { FlowButton, FlowFacts, FlowSkeleton, flowLink } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { PrintSheet } from '#web/src/ui/site/notice-parts.tsx'
-import { MyEmpty, MySection } from '#web/src/ui/site/personal-parts.tsx'
+import { PrintSheet } from '#web/src/ui/site/app/notice-parts.tsx'
+import { MyEmpty, MySection } from '#web/src/ui/site/app/personal-parts.tsx'
 import { dayOf, OwnPart } from '../mypage/index.ts'
 
 /** One receipt: what was paid, for what, to whom; to read and to print. */

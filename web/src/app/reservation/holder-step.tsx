@@ -5,7 +5,7 @@ import { useFetched } from '#web/src/site/use-fetched.ts'
 import { openDialog, shortAddress, useWallets } from '#web/src/site/wallet/index.ts'
 import { FlowButton, FlowWaiting } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { Choice } from '#web/src/ui/site/form.tsx'
-import { MyEmpty } from '#web/src/ui/site/personal-parts.tsx'
+import { MyEmpty } from '#web/src/ui/site/app/personal-parts.tsx'
 import { fetchHoldings } from './api.ts'
 
 interface HolderProps {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OpenPlace } from '#contract/reservation/booking.ts'
-import { PlacePictures } from '#web/src/ui/site/booking-parts.tsx'
+import { PlacePictures } from '#web/src/ui/site/app/booking-parts.tsx'
 import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
 import { FlowFacts, flowLink } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MyEmpty } from '#web/src/ui/site/personal-parts.tsx'
+import { MyEmpty } from '#web/src/ui/site/app/personal-parts.tsx'
 import { Booking } from './booking.tsx'
 
 /** One place: what it is, what holders get, how long one may cancel, and the booking itself. */

@@ -4,7 +4,13 @@ import { saidIn, textMax, type Question, type QuestionOf } from '#contract/surve
 import { useLanguage } from '#web/src/site/frame/use-language.ts'
 import { thousands } from '#web/src/site/frame/thousands.ts'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
-import { AnswerGroup, AnswerInput, OptionRows, RankRows, ScaleRow } from '#web/src/ui/site/answer-parts.tsx'
+import {
+  AnswerGroup,
+  AnswerInput,
+  OptionRows,
+  RankRows,
+  ScaleRow,
+} from '#web/src/ui/site/app/answer-parts.tsx'
 
 interface FieldProps<Q extends Question = Question> {
   question: Q

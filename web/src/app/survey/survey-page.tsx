@@ -15,7 +15,7 @@ import { ActionButton, ActionLink } from '#web/src/ui/site/base/action.tsx'
 import { Container } from '#web/src/ui/site/base/container.tsx'
 import { Blank } from '#web/src/ui/site/blank.tsx'
 import { FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { MyEmpty } from '#web/src/ui/site/personal-parts.tsx'
+import { MyEmpty } from '#web/src/ui/site/app/personal-parts.tsx'
 import { AnswerForm } from './answer-form.tsx'
 
 /** A survey by its number, known only in the browser: whether somebody may answer it, and its questions. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { inquiryKinds, type InquiryKind } from '#contract/inquiry/codes.ts'
 import { useLanguage } from '../frame/use-language.ts'
-import { sendInquiry, type InquiryOutcome } from './inquiry-api.ts'
+import type { InquiryOutcome } from './inquiry-api.ts'
 import {
   checkInquiry,
   inquiryFields,
@@ -14,6 +14,9 @@ const blank = { name: '', company: '', email: '', phone: '', message: '', isAgre
 
 /** What was typed, kept while the page lives: closing the window by mistake loses nothing. */
 let kept: InquiryDraft = { kind: 'investment', ...blank }
+
+/** What sends it comes with the first change: the page is shown without it. */
+const loadApi = () => import('./inquiry-api.ts')
 
 export interface InquiryForm {
   /** The form as it stands in the page. */
@@ -40,6 +43,7 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
   const change = (part: Partial<InquiryDraft>): void => {
     const next = { ...draft, ...part }
     kept = next
+    loadApi().catch(() => {})
     setDraft(next)
     setErrors((shown) => stillWrong(shown, checkInquiry(next)))
   }
@@ -55,7 +59,10 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
     const contents = JSON.stringify(draft)
     if (key.current.contents !== contents) key.current = { contents, value: newKey() }
     setSending(true)
-    const result = await sendInquiry(draft, language, key.current.value)
+    const result = await loadApi().then(
+      ({ sendInquiry }) => sendInquiry(draft, language, key.current.value),
+      (): InquiryOutcome => ({ kind: 'failed' }),
+    )
     setSending(false)
     setOutcome(result)
     if (result.kind === 'refused') refuse(form, result.errors)

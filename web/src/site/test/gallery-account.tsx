@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as account from '../../ui/site/account-parts.tsx'
+import * as account from '../../ui/site/app/account-parts.tsx'
 import { ActionButton } from '../../ui/site/base/action.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 

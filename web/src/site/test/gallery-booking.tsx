@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import * as booking from '../../ui/site/booking-parts.tsx'
-import { DayCalendar } from '../../ui/site/day-calendar.tsx'
+import * as booking from '../../ui/site/app/booking-parts.tsx'
+import { DayCalendar } from '../../ui/site/app/day-calendar.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 
 const picture = { src: null, seed: 'gallery place' }

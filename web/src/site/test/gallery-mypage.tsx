@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '../../ui/site/flow/flow-parts.tsx'
-import * as my from '../../ui/site/personal-parts.tsx'
+import * as my from '../../ui/site/app/personal-parts.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 
 const picture = { src: null, seed: 'gallery' }

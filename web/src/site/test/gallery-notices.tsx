@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceLine, NoticeLine, PrintSheet, TimeSelect } from '../../ui/site/notice-parts.tsx'
+import { ChoiceLine, NoticeLine, PrintSheet, TimeSelect } from '../../ui/site/app/notice-parts.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 
 /** Notices, what is chosen of them, and a sheet to print. */

@@ -3,7 +3,6 @@ import { PageArt } from '../../ui/page-art.tsx'
 import { ActionLink } from '../../ui/site/base/action.tsx'
 import { LinkRows, NumberRow, Poster, PosterGrid } from '../../ui/site/band.tsx'
 import * as ui from '../../ui/site/blocks.tsx'
-import { ChoiceRow } from '../../ui/site/choice-row.tsx'
 import { AssetGrid, EntryGrid, Timeline } from '../../ui/site/entries.tsx'
 import { Crumbs } from '../../ui/site/base/page-head.tsx'
 import { PageSkeleton } from '../../ui/site/base/page-skeleton.tsx'
@@ -120,9 +119,8 @@ function Ways() {
           ]}
         />
       </Specimen>
-      <Specimen name="LinkRows, ChoiceRow">
+      <Specimen name="LinkRows">
         <LinkRows rows={[{ to: here, title, text: t('gallery.text') }]} />
-        <ChoiceRow name={title} note={t('gallery.word')} onClick={() => showToast(t('gallery.toast'))} />
       </Specimen>
       <Specimen name="NextPage, PageSkeleton" isWide>
         <NextPage

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Bars } from '../../ui/data/bars.tsx'
-import * as answer from '../../ui/site/answer-parts.tsx'
+import * as answer from '../../ui/site/app/answer-parts.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
 
 const steps = [1, 2, 3, 4, 5]

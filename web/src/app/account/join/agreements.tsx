@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { consentKinds, requiredConsents, type ConsentKind } from '#contract/account/codes.ts'
 import { pathTo } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
-import { AgreementLine, FormGroup } from '#web/src/ui/site/account-parts.tsx'
+import { AgreementLine, FormGroup } from '#web/src/ui/site/app/account-parts.tsx'
 import { FormLink } from '#web/src/ui/site/form.tsx'
 
 export type AgreementValues = Record<ConsentKind, boolean>

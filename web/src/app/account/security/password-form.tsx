@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { changePassword } from '#contract/account/profile.ts'
 import { call } from '#web/src/shared/api-client.ts'
-import { PasswordInput } from '#web/src/ui/site/account-parts.tsx'
+import { PasswordInput } from '#web/src/ui/site/app/account-parts.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { AccountForm } from '../account-form.tsx'
 import { NewPassword } from '../new-password.tsx'

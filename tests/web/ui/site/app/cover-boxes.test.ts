@@ -8,7 +8,7 @@ import {
   boxMoved,
   pixelsOf,
   type Box,
-} from '#web/src/ui/site/cover-boxes.ts'
+} from '#web/src/ui/site/app/cover-boxes.ts'
 
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 const point = fc.record({ x: part, y: part })

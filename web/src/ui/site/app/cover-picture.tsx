@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { cx } from '../cx.ts'
+import { cx } from '../../cx.ts'
 import { boxAfterKey, boxAround, boxAt, boxDrawn, boxMoved, type Box, type Point } from './cover-boxes.ts'
 
 interface CoverPictureProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../badge.tsx'
-import type { Tone } from '../tone.ts'
+import { Badge } from '../../badge.tsx'
+import type { Tone } from '../../tone.ts'
 
 interface DocumentFrameProps {
   title: string

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
-import { PageLink } from './base/page-link.tsx'
-import { formLabel } from './form.tsx'
+import { cx } from '../../cx.ts'
+import { PageLink } from '../base/page-link.tsx'
+import { formLabel } from '../form.tsx'
 
 interface NoticeLineProps {
   to: string

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { PageLink } from './base/page-link.tsx'
-import '../../styles/calendar.css'
-import { NftPicture } from './flow/nft-parts.tsx'
+import { PageLink } from '../base/page-link.tsx'
+import '../../../styles/calendar.css'
+import { NftPicture } from '../flow/nft-parts.tsx'
 
 interface PlaceCardProps {
   to: string

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { cx } from '../cx.ts'
-import { formHint, formLabel } from './form.tsx'
+import { cx } from '../../cx.ts'
+import { formHint, formLabel } from '../form.tsx'
 
 interface GroupProps {
   /** The question. */

@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
-import { cx } from '../cx.ts'
-import { Container } from './base/container.tsx'
-import { formHint, formLabel } from './form.tsx'
-import '../../styles/form.css'
+import { cx } from '../../cx.ts'
+import { Container } from '../base/container.tsx'
+import { formHint, formLabel } from '../form.tsx'
+import '../../../styles/form.css'
 
 /** A page with one form: what it is, and the form. */
 export function AccountFrame({
