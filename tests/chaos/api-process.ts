@@ -19,7 +19,11 @@ export interface ApiProcess {
   stop(): Promise<void>
 }
 
-const admin = { uid: 'chaos@test.example', password: 'pressed again and again' }
+const admin = {
+  uid: 'chaos@test.example',
+  firstPassword: 'for the first login alone',
+  password: 'pressed again and again',
+}
 const triesMax = 40
 const pauseMs = 250
 
@@ -39,7 +43,8 @@ export async function startApiProcess(input: {
     logFile: join(input.dir, 'api.log'),
     env: {
       ...{ PORT: String(port), HOST: '127.0.0.1', WEB_DIR: join(input.dir, 'no-pages') },
-      ...{ RATE_LIMIT_PER_MINUTE: '100000', ADMIN_EMAIL: admin.uid, ADMIN_PASSWORD: admin.password },
+      ...{ RATE_LIMIT_PER_MINUTE: '100000', ADMIN_EMAIL: admin.uid, ADMIN_PASSWORD: admin.firstPassword },
+      STAFF_SECOND_FACTOR: 'optional',
       ...{ LOG_LEVEL: 'silent', DATABASE_POOL_MAX: '3' },
       ...input.env,
     },
@@ -47,6 +52,7 @@ export async function startApiProcess(input: {
   })
   await untilUp(program)
   const url = `http://127.0.0.1:${port}`
+  await chooseOwnPassword(url)
   let caller: Caller | null = null
   const untilAnswered = async <T extends { status: number }>(ask: (admin: Caller) => Promise<T>) => {
     for (let tries = 0; tries < triesMax; tries += 1) {
@@ -75,6 +81,14 @@ export async function startApiProcess(input: {
       )?.text ?? null,
     stop: () => program.hold(),
   }
+}
+
+async function chooseOwnPassword(url: string) {
+  const { uid, firstPassword: current, password } = admin
+  const beginner = await logInAt(url, uid, current)
+  const body = { current, password, passwordCheck: password }
+  const { status, body: answer } = await beginner.send('post', '/api/user/password', { body })
+  if (status !== 200) throw new Error(`The password of the admin was not changed: ${answer.resultCd}.`)
 }
 
 const startMaxMs = 60_000

@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium())('an inbox', () => {
       findings.push(...(await findingsOn(page, 'inbox')))
       await look(page, `inbox-${lang}-${width}`)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      await inbox.getByRole('link').nth(2).click()
+      await inbox.locator('a[href$="/mypage/security"]').first().click()
       await unread(noticeCodes.length - 1).waitFor()
       await page.goBack()
       await page.getByRole('button', { name: t.news.markAll }).click()

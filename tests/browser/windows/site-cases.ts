@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { PopupName } from '#web/src/site/frame/shell/popup-store.ts'
+import { replyOf } from '../../web/mock/replies.ts'
 import { hydrated } from '../site/steps.ts'
 import type { Design } from './expect-window.ts'
 
@@ -108,6 +109,22 @@ export const siteWindows: Record<string, Record<string, SiteCase>> = {
         await hydrated(page)
         await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
         await page.getByRole('dialog').getByRole('button', { name: 'Sign with a wallet' }).waitFor()
+      },
+      design: popup,
+    },
+  },
+  'reservation/cancel-button.tsx': {
+    'a booking to be cancelled': {
+      path: '/eng/mypage/reservationDetail/1',
+      isConnected: true,
+      open: async (page) => {
+        const returnValue = replyOf('readMyReservation', { seq: 1, cancelUntil: '2099-01-01T00:00:00.000Z' })
+        await page.route('**/api/my/reservations/1', (route) =>
+          route.fulfill({ json: { resultCd: 'SUCCESS', returnCd: '0', returnMessage: '', returnValue } }),
+        )
+        await hydrated(page)
+        await page.reload()
+        await page.getByRole('button', { name: 'Cancel the booking' }).click()
       },
       design: popup,
     },

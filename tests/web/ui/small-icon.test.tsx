@@ -15,7 +15,8 @@ async function dataOf(icon: string): Promise<Parameters<typeof createIcon>[0]> {
 /** Without what only other libraries would look for. */
 function drawn(Icon: ComponentType<Record<string, unknown>>, props: Record<string, unknown>): string {
   const { container, unmount } = render(<Icon {...props} />)
-  const svg = container.querySelector('svg')!
+  const svg = container.querySelector('svg')
+  if (!svg) throw new Error('Nothing is drawn.')
   svg.removeAttribute('xmlns')
   svg.setAttribute(
     'class',

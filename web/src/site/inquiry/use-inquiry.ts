@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { inquiryKinds, type InquiryKind } from '#contract/inquiry/codes.ts'
 import { useLanguage } from '../frame/use-language.ts'
-import type { InquiryOutcome } from './inquiry-api.ts'
+import type { InquiryOutcome, sendInquiry } from './inquiry-api.ts'
 import {
   checkInquiry,
   inquiryFields,
@@ -16,7 +16,16 @@ const blank = { name: '', company: '', email: '', phone: '', message: '', isAgre
 let kept: InquiryDraft = { kind: 'investment', ...blank }
 
 /** What sends it comes with the first change: the page is shown without it. */
-const loadApi = () => import('./inquiry-api.ts')
+function loadApi() {
+  return import('./inquiry-api.ts')
+}
+async function sendWhenLoaded(...sent: Parameters<typeof sendInquiry>): Promise<InquiryOutcome> {
+  try {
+    return await (await loadApi()).sendInquiry(...sent)
+  } catch {
+    return { kind: 'failed' }
+  }
+}
 
 export interface InquiryForm {
   /** The form as it stands in the page. */
@@ -59,10 +68,7 @@ export function useInquiry(kind: InquiryKind | undefined): InquiryForm {
     const contents = JSON.stringify(draft)
     if (key.current.contents !== contents) key.current = { contents, value: newKey() }
     setSending(true)
-    const result = await loadApi().then(
-      ({ sendInquiry }) => sendInquiry(draft, language, key.current.value),
-      (): InquiryOutcome => ({ kind: 'failed' }),
-    )
+    const result = await sendWhenLoaded(draft, language, key.current.value)
     setSending(false)
     setOutcome(result)
     if (result.kind === 'refused') refuse(form, result.errors)

@@ -8,7 +8,6 @@ import { Crumbs } from '../../ui/site/base/page-head.tsx'
 import { PageSkeleton } from '../../ui/site/base/page-skeleton.tsx'
 import { NextPage, SectionNav } from '../../ui/site/base/section-nav.tsx'
 import { Specimen } from '../../ui/site/specimen.tsx'
-import { showToast } from '../../ui/toast-store.ts'
 
 const here = '/test'
 

@@ -4,7 +4,7 @@ import { onProofNeeded } from '#web/src/shared/api-client.ts'
 /** What a call that waits for a proof is told. */
 type Answer = (isShown: boolean) => void
 
-/** Fetched when it is asked for: the style of a window has to come after that of the page. */
+/** Fetched when it is asked for. */
 const ProofPopup = lazy(() => import('./proof-popup.tsx').then((it) => ({ default: it.ProofPopup })))
 
 /** Has the person asked who they are, whenever a call of these pages needs to know it afresh. */

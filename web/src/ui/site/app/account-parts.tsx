@@ -3,7 +3,7 @@ import { useId, useState, type ComponentProps, type ReactNode, type Ref } from '
 import { cx } from '../../cx.ts'
 import { Container } from '../base/container.tsx'
 import { formHint, formLabel } from '../form.tsx'
-import '../../../styles/form.css'
+import '#web/src/styles/form.css'
 
 /** A page with one form: what it is, and the form. */
 export function AccountFrame({

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { PageLink } from '../base/page-link.tsx'
-import '../../../styles/calendar.css'
+import '#web/src/styles/calendar.css'
 import { NftPicture } from '../flow/nft-parts.tsx'
 
 interface PlaceCardProps {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker, type ChevronProps, type DayButtonProps } from '@daypicker/react'
 import { createContext, use, useEffect, useRef } from 'react'
-import '../../../styles/calendar.css'
+import '#web/src/styles/calendar.css'
 
 /** How a day stands, beside its number: what it says, and whether it can be chosen. */
 export interface DayState {

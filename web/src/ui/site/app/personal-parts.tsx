@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PageLink } from '../base/page-link.tsx'
-import '../../../styles/flow.css'
+import '#web/src/styles/flow.css'
 import { cx } from '../../cx.ts'
 import { Container } from '../base/container.tsx'
 import { NftPicture } from '../flow/nft-parts.tsx'
