@@ -1,5 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import { waitForPayer } from '#db/locks.ts'
+import { findOptionalSpending } from '#db/project/spending.ts'
 import { claimReleasable, giveBack, type ChunkCounts } from '#db/run/chunks.ts'
 import { listOtherRuns, listUnderWay, type UnderWay } from '#db/run/money/payer.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
@@ -67,8 +68,9 @@ export async function claimChunks(
 }
 
 /**
- * What the project may still spend today beside all that its other runs have on their way. They have one payer, so they claim one after the
- * other and none spends what another took. @returns null where there is no cap.
+ * What the project may still spend today beside all that its runs have on their way. They have one payer, so they claim one after the
+ * other and none spends what another took. What was booked is read under the lock and last: what becomes final meanwhile is counted
+ * twice, never left out. @returns null where there is no cap.
  */
 async function dailyRoom(
   ctx: WorkerContext,
@@ -82,15 +84,18 @@ async function dailyRoom(
   },
 ): Promise<bigint | null> {
   const { address, spending, others, conditions } = input
-  if (spending.dailyRoomLamports === null) return null
-  let room = spending.dailyRoomLamports
   const unfinal = { address, masterId: run.master.id, since: null, releaseAgainMs: ctx.policy.releaseAgainMs }
+  let onTheirWay = spending.unfinalizedLamports
   for (const underWay of await listUnderWay(tx, unfinal)) {
     const other = others.get(underWay.masterId)
-    if (other?.run.plan.projectId !== run.plan.projectId) continue
-    room -= await lamportsOf(tx, underWay, other, conditions)
+    // A run that began since: the next poll knows what it costs.
+    if (!other) return 0n
+    if (other.run.plan.projectId === run.plan.projectId)
+      onTheirWay += await lamportsOf(tx, underWay, other, conditions)
   }
-  return room
+  const daily = await findOptionalSpending(tx, run.plan.projectId)
+  const cap = daily?.capLamports ?? null
+  return daily === null || cap === null ? null : cap - daily.spentLamports - onTheirWay
 }
 
 /**

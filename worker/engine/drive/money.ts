@@ -23,8 +23,8 @@ export interface SpendingLimit {
   missingLamports: bigint
   /** The cap does not allow one more chunk, and nothing on its way could change that. */
   isBudgetReached: boolean
-  /** What the project may spend today beside what this run has on its way; null: no limit of its own. */
-  dailyRoomLamports: bigint | null
+  /** What this run takes that is not final, as none of what was booked shows it. */
+  unfinalizedLamports: bigint
   /** Its daily cap does not allow one more chunk, and nothing of this run on its way could change that. */
   dailyCap: { spent: bigint; cap: bigint } | null
 }
@@ -89,7 +89,7 @@ export async function spendingLimit(
     missingLamports:
       spendable < next.lamports && onTheirWay === 0n && counts.landed === 0 ? next.lamports - spendable : 0n,
     isBudgetReached: cap !== null && cap < next.lamports && unfinalized === 0n,
-    dailyRoomLamports: dailyRoom,
+    unfinalizedLamports: ownUnfinalized,
     dailyCap:
       dailyCap !== null && dailyRoom !== null && dailyRoom < next.lamports && unfinalized === 0n
         ? { spent: spentToday, cap: dailyCap }
