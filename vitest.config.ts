@@ -113,7 +113,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects,
-    globalSetup: './tests/support/shared-redis.ts',
+    globalSetup: './tests/support/database/shared-redis.ts',
     sequence: { sequencer: ByProject },
   },
 })

@@ -54,6 +54,8 @@ export interface ApiPolicy {
   idempotencyMaxMs: number
   /** Whoever fills in a public form faster than this is a program. */
   formMinMs: number
+  /** So long a page may stand open before its form is sent. */
+  formMaxMs: number
   /** The end of a session is written at most this often, not with every request. */
   sessionExtendEveryMs: number
   /** How often what nobody needs any more is deleted. */
@@ -98,6 +100,7 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     pictureMaxMs: 20_000,
     idempotencyMaxMs: 5_000,
     formMinMs: 2_000,
+    formMaxMs: 24 * 3_600_000,
     sessionExtendEveryMs: 60_000,
     tidyEveryMs: 3_600_000,
     headersMaxMs: 15_000,

@@ -20,6 +20,8 @@ const lockNumbers = {
   reconcile: 7_206_011,
   walletLinks: 7_206_012,
   eventPartitions: 7_206_013,
+  /** Changes of roles happen one after another: two owners who demote each other see each other. */
+  staff: 7_206_014,
 } as const
 
 export type LockName = Exclude<keyof typeof lockNumbers, 'migrate'>

@@ -31,7 +31,7 @@ test.each(Object.entries(shared))('what the features of %s share is there', (lay
 /** By what they look like: ui knows no feature. */
 const ofUi = {
   'web/src/ui': ['data', 'form', 'shell', 'site'],
-  'web/src/ui/site': ['base', 'connect', 'flow'],
+  'web/src/ui/site': ['app', 'base', 'connect', 'flow'],
 }
 
 test.each(Object.entries(ofUi))('%s has no folder of a feature', (folder, names) => {

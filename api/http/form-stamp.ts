@@ -4,8 +4,6 @@ import type { Services } from '../services.ts'
 import { isSameSecret } from './csrf.ts'
 import type { Ctx } from './state.ts'
 
-/** A page may stand open for a day before its form is sent. */
-const stampValidMs = 24 * 3600_000
 const purpose = 'form-stamp'
 
 /** The time, and that it was us who said it. Any API knows it again; nothing is stored. */
@@ -24,6 +22,6 @@ export function requireFormStamp(ctx: Ctx, services: Pick<Services, 'personal' |
   const isOurs =
     /^\d{13}$/.test(issuedAt) && isSameSecret(digest, services.personal.digest(issuedAt, purpose))
   const ageMs = Date.now() - Number(issuedAt)
-  const isInTime = ageMs >= services.policy.formMinMs && ageMs <= stampValidMs
+  const isInTime = ageMs >= services.policy.formMinMs && ageMs <= services.policy.formMaxMs
   if (!isOurs || !isInTime || ctx.get(formTrapHeader) !== '') throw new AppError('FORM_REFUSED')
 }

@@ -10,7 +10,7 @@ import { findOptionalUser, findUser, saveNewUser } from '#db/account/users.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import { queueMail } from '#db/mail/mails.ts'
-import { lockStaff } from '#db/staff/staff.ts'
+import { waitForLock } from '#db/locks.ts'
 import {
   findOptionalInvitation,
   findOptionalOpenInvitation,
@@ -56,7 +56,7 @@ export async function inviteStaff(
   input: StaffInvitationInput,
   author: Author,
 ): Promise<{ invitation: StaffInvitation; mailId: number }> {
-  await lockStaff(tx)
+  await waitForLock(tx, 'staff')
   const known = await findOptionalUser(tx, input.email)
   if (known && known.role !== 'user') throw new AppError('ID_IN_USE')
   const token = randomBytes(32).toString('base64url')
@@ -118,7 +118,7 @@ export async function acceptInvitation(
   await passwordJudge.require(input.password, { known: [uid, name], role })
   const passwordHash = await passwords.hash(input.password)
   return db.transaction(async (tx) => {
-    await lockStaff(tx)
+    await waitForLock(tx, 'staff')
     const values = { uid, name, role, passwordHash, language, emailVerifiedAt: new Date() }
     await saveNewUser(tx, { ...values, registrantId })
     const { uuid: userUuid, registeredAt } = await requireJoining(tx, uid, role)

@@ -9,7 +9,8 @@ import { deleteTotp } from '#db/account/totps.ts'
 import { findUser } from '#db/account/users.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
-import { listStaff, lockStaff, type StaffRow } from '#db/staff/staff.ts'
+import { waitForLock } from '#db/locks.ts'
+import { listStaff, type StaffRow } from '#db/staff/staff.ts'
 import { tellWaysIn } from '../account/index.ts'
 import { AppError } from '../app-error.ts'
 import type { Author } from '../author.ts'
@@ -99,7 +100,7 @@ export async function dropStaffFactors(
 }
 
 async function requireStaff(tx: Tx, userUuid: string): Promise<{ row: StaffRow; all: StaffRow[] }> {
-  await lockStaff(tx)
+  await waitForLock(tx, 'staff')
   const all = await listStaff(tx)
   const row = all.find((one) => one.userUuid === userUuid)
   if (!row) throw new AppError('NOT_FOUND')

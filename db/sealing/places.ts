@@ -3,11 +3,14 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import {
   alertChannels,
   companies,
+  documentPictures,
   mails,
   mintPlans,
   projectKeys,
+  reservations,
   reveals,
   settings,
+  totps,
   users,
 } from '../schema.ts'
 
@@ -67,6 +70,31 @@ export const sealedPlaces = {
     ...{ table: companies, column: companies.addressSealed, under: 'personal' },
     keys: [companies.userUuid],
     label: sql`'address:company:' || ${companies.userUuid}`,
+  },
+  'totps.secret_sealed': {
+    ...{ table: totps, column: totps.secretSealed, under: 'personal' },
+    keys: [totps.userUuid],
+    label: sql`'totp:' || ${totps.userUuid}`,
+  },
+  'totps.pending_sealed': {
+    ...{ table: totps, column: totps.pendingSealed, under: 'personal' },
+    keys: [totps.userUuid],
+    label: sql`'totp:' || ${totps.userUuid}`,
+  },
+  'document_pictures.picture_sealed': {
+    ...{ table: documentPictures, column: documentPictures.pictureSealed, under: 'personal' },
+    keys: [documentPictures.documentId],
+    label: sql`'document:' || ${documentPictures.documentId}`,
+  },
+  'document_pictures.name_sealed': {
+    ...{ table: documentPictures, column: documentPictures.nameSealed, under: 'personal' },
+    keys: [documentPictures.documentId],
+    label: sql`'documentName:' || ${documentPictures.documentId}`,
+  },
+  'reservations.contact_sealed': {
+    ...{ table: reservations, column: reservations.contactSealed, under: 'personal' },
+    keys: [reservations.id],
+    label: sql`'reservation:' || ${reservations.contactLabel} || ':contact'`,
   },
   'mails.content_sealed': {
     ...{ table: mails, column: mails.contentSealed, under: 'personal' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AdminRole } from '#contract/role.ts'
-import type { Queryable, Tx } from '../connection.ts'
+import type { Queryable } from '../connection.ts'
 
 export interface StaffRow {
   userUuid: string
@@ -40,9 +40,4 @@ export async function listStaff(db: Queryable): Promise<StaffRow[]> {
     lastSeenAt: row.last_seen_at === null ? null : new Date(row.last_seen_at),
     registeredAt: new Date(row.registered_at),
   }))
-}
-
-/** Changes of roles happen one after another until the transaction ends: two owners who demote each other see each other. */
-export async function lockStaff(tx: Tx) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('staff', 0))`)
 }

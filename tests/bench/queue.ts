@@ -8,7 +8,7 @@ import { connectQueue, type QueueLocation } from '#worker/queue/connection.ts'
 import { openProducer } from '#worker/queue/producer.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { chunksPerTask, sendTask } from '#worker/tasks/send.ts'
-import { hasRedis, startRedis } from '../support/redis.ts'
+import { hasRedis, startRedis } from '../support/database/redis.ts'
 
 export interface QueueBench {
   tasks: number

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { base58 } from '@scure/base'
 import { z } from 'zod'
-import { readTree } from '../support/tree-account.ts'
+import { readTree } from '../support/tree/tree-account.ts'
 import { callRpc } from './call-rpc.ts'
 
 const accountReply = z.object({ value: z.object({ data: z.tuple([z.string(), z.string()]) }) })

@@ -3,7 +3,7 @@ import { faultNames } from '../chaos/faults/index.ts'
 import { chaosOperations, parseOperation } from '../chaos/operations.ts'
 import { runChaos } from '../chaos/run-chaos.ts'
 import type { LineOperation } from '../support/kinds/asset-kinds.ts'
-import { hasRedis } from '../support/redis.ts'
+import { hasRedis } from '../support/database/redis.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 
 const minting = { operation: 'mint', kills: 3, items: 36 } as const

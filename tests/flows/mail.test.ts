@@ -10,7 +10,7 @@ import { startWorker, type RunningWorker } from '#worker/start-worker.ts'
 import { openTestApi, type TestApi } from '../support/api.ts'
 import { inquiryBody, inquiryOf, saveTestInquiry } from '../support/inquiries.ts'
 import { until } from '../support/line.ts'
-import { hasRedis, startRedis, type Redis } from '../support/redis.ts'
+import { hasRedis, startRedis, type Redis } from '../support/database/redis.ts'
 
 if (!hasRedis())
   process.stdout.write(

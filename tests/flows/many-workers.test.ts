@@ -6,7 +6,7 @@ import { audit } from '../chaos/audit.ts'
 import { startFleet, type Fleet } from '../chaos/fleet.ts'
 import { itemsOf, openLine, runOf, until, type Line } from '../support/line.ts'
 import { memoryFolder } from '../support/memory-folder.ts'
-import { hasRedis } from '../support/redis.ts'
+import { hasRedis } from '../support/database/redis.ts'
 import { isSoak } from '../support/soak.ts'
 
 const workers = 20

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ended, itemsOf, openLine, runOf, until, waits, type Line } from '../support/line.ts'
-import { retireTrees } from '../support/retire-trees.ts'
+import { retireTrees } from '../support/tree/retire-trees.ts'
 
 let line: Line
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import {
   waits,
   type Line,
 } from '../support/line.ts'
-import { retireTrees } from '../support/retire-trees.ts'
+import { retireTrees } from '../support/tree/retire-trees.ts'
 import { saveTestCollection, testItems } from '../support/rows.ts'
 import { casesOf, isSoak } from '../support/soak.ts'
 import { newWallet } from '../support/wallet/wallet.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../chaos/audit.ts'
 import { startProcess } from '../support/process/start-process.ts'
-import { hasRedis, startRedis, type Redis } from '../support/redis.ts'
+import { hasRedis, startRedis, type Redis } from '../support/database/redis.ts'
 import { attemptsOf, ended, itemsOf, openLine, until, type Line } from '../support/line.ts'
 import { isSoak } from '../support/soak.ts'
 

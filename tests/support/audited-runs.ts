@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import { audit } from '../chaos/audit.ts'
 import { attemptsOf, chunksOf, itemsOf, until, type Line } from './line.ts'
-import { retireTrees } from './retire-trees.ts'
+import { retireTrees } from './tree/retire-trees.ts'
 import { withWorker } from './with-worker.ts'
 
 /** Plans runs on a line and holds the chain against the rows of all of them. `line` is asked when it is open. */

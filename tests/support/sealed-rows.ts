@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { projectKeys } from '#db/schema.ts'
+import { createPersonalVault } from '#db/vault.ts'
 import type { TestApi } from './api.ts'
+import { addTotp, beginTestTotp } from './account/factors.ts'
 import { companyBody, newPlace, newUid, personBody, takeTestTicket } from './account/people.ts'
+import { saveTestDocument } from './document/document-rows.ts'
+import {
+  book,
+  laterSlots,
+  saveTestCollection as saveTestPlaceCollection,
+  saveTestGuest,
+  saveTestPlace,
+} from './reservation/reservation-rows.ts'
 import { channelBody } from './routes/alert-cases.ts'
 import { saveTestCollection } from './rows.ts'
 import { newWallet } from './wallet/wallet.ts'
@@ -35,6 +45,10 @@ export async function saveSealedRows(api: TestApi) {
     const ticket = await takeTestTicket(api, { uid, headers })
     await expectDone(api.anybody.send('post', '/api/user/register', { body: body(uid, ticket), headers }))
   }
+  const { caller } = await saveTestDocument(api)
+  await addTotp(caller)
+  await beginTestTotp(caller)
+  await saveTestReservation(api)
   const channel = await expectDone(
     api.admin.send('post', '/api/admin/alert-channels', {
       body: channelBody({ kind: 'webhook', target: 'https://hooks.example.com/a' }),
@@ -50,6 +64,16 @@ export async function saveSealedRows(api: TestApi) {
     .from(projectKeys)
     .where(sql`${projectKeys.projectId} = ${projectId}`)
   return { projectId, wallet, sealed: row?.sealed ?? '', label: `project:${projectId}:admin` }
+}
+
+async function saveTestReservation({ env, database: { db } }: TestApi) {
+  const { collectionId } = await saveTestPlaceCollection(db)
+  const placeId = await saveTestPlace(db, collectionId)
+  const [slot] = await laterSlots(db, placeId)
+  if (!slot) throw new Error('The place has no slots.')
+  const guest = await saveTestGuest(db)
+  const personal = createPersonalVault(env.PERSONAL_KEY)
+  await book(db, { placeId, collectionId, slotIds: [slot.slotId], guest, personal })
 }
 
 async function expectDone(reply: ReturnType<TestApi['admin']['send']>) {

@@ -14,8 +14,8 @@ export interface Rotation {
   failed: { label: string; reason: string }[]
 }
 
-/** Rows that are read at once. */
-const pageRows = 200
+/** Rows that are read at once: one of a picture has megabytes. */
+const pageRows = 20
 
 /**
  * Wraps the data key of every row anew that is not under the key that seals now. The bodies stay as they are, but for those from before keys

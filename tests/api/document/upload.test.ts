@@ -70,9 +70,9 @@ describe('a document', () => {
     const [row] = await api.database.db.execute<{ picture_sealed: string; name_sealed: string }>(
       sql`select * from document_pictures where document_id = ${documentId}`,
     )
-    expect(row?.picture_sealed).toMatch(/^v1\./)
+    expect(row?.picture_sealed).toMatch(/^v2\./)
     expect(JSON.stringify(row)).not.toContain('김가나')
-    const wrapped = (text = '') => text.split('.')[1]
+    const wrapped = (text = '') => text.split('.')[2]
     expect(wrapped(row?.picture_sealed)).not.toBe(wrapped(row?.name_sealed))
   })
 

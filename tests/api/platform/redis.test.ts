@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApi, type RunningApi } from '#api/server.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
-import { hasRedis, startRedis, type Redis } from '../../support/redis.ts'
+import { hasRedis, startRedis, type Redis } from '../../support/database/redis.ts'
 import { collectionBody, createProject } from '../../support/world.ts'
 
 if (!hasRedis())

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -16,6 +15,7 @@ import {
   type TestApi,
 } from '../../support/api.ts'
 import { openTestDatabase } from '../../support/database/postgres.ts'
+import { newTestKeys } from '../../support/keys.ts'
 import { acceptBody, inviteTestStaff, staffPassword } from '../../support/staff/staff-cases.ts'
 
 const settings = { TRUST_PROXY: 'true', STAFF_SECOND_FACTOR: 'required' }
@@ -191,7 +191,7 @@ test('the first admin of a network changes the password before anything else, an
   const start = (NETWORK: string, ADMIN_EMAIL: string) =>
     startTestApi({
       ...{ NETWORK, ADMIN_EMAIL, DATABASE_URL: database.url, STAFF_SECOND_FACTOR: 'optional' },
-      ...{ SECRETS_KEY: randomBytes(32).toString('base64'), ADMIN_PASSWORD: adminLogin.password },
+      ...{ ...newTestKeys().api, ADMIN_PASSWORD: adminLogin.password },
     })
   const network = await start('devnet', adminLogin.uid)
   try {

@@ -1,4 +1,4 @@
-import type { Redis } from '../../support/redis.ts'
+import type { Redis } from '../../support/database/redis.ts'
 import type { Db } from '#db/connection.ts'
 import type { Postgres } from '#localnet/postgres/start-postgres.ts'
 import type { SolanaLocalnet } from '#localnet/solana/server.ts'

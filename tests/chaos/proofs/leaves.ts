@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { keccak_256 as keccak } from '@noble/hashes/sha3.js'
-import { readTree } from '../../support/tree-account.ts'
+import { readTree } from '../../support/tree/tree-account.ts'
 import { keyOf, type ChainAsset } from '../audit.ts'
 import { mintedOffset, treeConfigOf } from '../tree-config.ts'
 import { contentOf } from './content.ts'
