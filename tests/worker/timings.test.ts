@@ -36,7 +36,7 @@ function findState(lines: string[]): string[] {
 /** What is no timing of the API's work: how long something is valid or kept, what a chart spans, how long an RPC or Klip is waited for. */
 const statedThere = [
   ...['http/session', 'wallet/klip-owner', 'wallet/prepare-klip', 'wallet/create-challenge', 'housekeeping'],
-  ...['news/news-picture', 'mypage/read-my-page', 'pages/web', 'api-token/api-tokens', 'http/rate-limits'],
+  ...['news/news-picture', 'api-token/api-tokens', 'http/rate-limits'],
   ...['draw/routes', 'campaign/public-rounds'],
   ...['account/device', 'account/email-codes', 'account/social/begin'],
   ...['account/log-in', 'account/factors/passkeys', 'account/factors/totp', 'staff/invitations'],
