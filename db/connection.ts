@@ -17,11 +17,11 @@ export interface Connection {
 
 /**
  * Opens a pool. Statements that wait longer than `statementTimeoutMs` are ended by the server, so that no request
- * waits behind a lock without end.
+ * waits behind a lock without end; those that wait for a lock after `lockTimeoutMs`, where it is given.
  */
 export function connect(
   url: string,
-  options: { max?: number; statementTimeoutMs?: number; name?: string } = {},
+  options: { max?: number; statementTimeoutMs?: number; lockTimeoutMs?: number; name?: string } = {},
 ): Connection {
   const client = postgres(url, {
     max: options.max ?? 10,
@@ -32,6 +32,7 @@ export function connect(
     connection: {
       application_name: options.name ?? 'punky',
       statement_timeout: options.statementTimeoutMs ?? 60_000,
+      ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
       // A kept statement is planned for its own parameters each time: tables grow while it is kept.
       plan_cache_mode: 'force_custom_plan',
     },

@@ -78,7 +78,10 @@ export function withLock(
   })
 }
 
-/** One process at a time changes the schema; the lock ends with the connection. */
+/** One process at a time changes the schema, however long the one before takes; the lock ends with the connection. */
 export async function lockMigrations(db: Db): Promise<void> {
-  await db.execute(sql`select pg_advisory_lock(${lockNumbers.migrate})`)
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('lock_timeout', '0', true)`)
+    await tx.execute(sql`select pg_advisory_lock(${lockNumbers.migrate})`)
+  })
 }

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../connection.ts'
 import { tryLock } from '../locks.ts'
 
@@ -18,31 +18,16 @@ const thisMonth = sql`date_trunc('month', now() at time zone 'utc')`
 
 /**
  * Gives the coming months their partitions, months after UTC. One that is late takes along what was written meanwhile, which
- * stood in `events_default`. @returns the names of those that were made.
+ * stood in `events_default`. Done by the database (`add_event_partition`), for the workers do not own the tables. @returns the names of those that were made.
  */
 export function ensureEventPartitions(db: Db): Promise<string[]> {
   return changing(db, async (tx) => {
-    const missing = await tx.execute<{ name: string; from: string; to: string }>(sql`
-      select to_char(month, '"events_"YYYY_MM') as name, (month at time zone 'utc')::text as from,
-        ((month + interval '1 month') at time zone 'utc')::text as to
+    const missing = await tx.execute<{ name: string }>(sql`
+      select add_event_partition(month::date) as name
       from generate_series((select max(ends_at) at time zone 'utc' from ${partitions}),
         ${thisMonth} + ${monthsAhead} * interval '1 month', interval '1 month') as month`)
-    for (const { name, from, to } of missing) await addPartition(tx, name, { from, to })
     return missing.map(({ name }) => name)
   })
-}
-
-/** Attached when it is ready: unlike a partition that is made in its place, that holds up no insert. */
-async function addPartition(tx: Tx, name: string, { from, to }: { from: string; to: string }) {
-  const table = sql.identifier(name)
-  await tx.execute(sql`create table ${table} (like events including defaults)`)
-  await tx.execute(sql`lock table events_default in access exclusive mode`)
-  await tx.execute(sql`
-    with late as (delete from events_default where at >= ${from}::timestamptz and at < ${to}::timestamptz returning *)
-    insert into ${table} table late`)
-  await tx.execute(
-    sql`alter table events attach partition ${table} for values from (${literal(from)}) to (${literal(to)})`,
-  )
 }
 
 /**
@@ -51,23 +36,24 @@ async function addPartition(tx: Tx, name: string, { from, to }: { from: string; 
  */
 export function dropOldEvents(db: Db, keptMonths: number): Promise<string[]> {
   return changing(db, async (tx) => {
-    const old = await tx.execute<{ name: string }>(sql`
-      select name from ${partitions}
+    const old = await tx.execute<{ name: string; end: string }>(sql`
+      select name, ends_at::text as end from ${partitions}
       where ends_at <= (${thisMonth} - ${keptMonths} * interval '1 month') at time zone 'utc' order by ends_at`)
     const dropped: string[] = []
-    for (const { name } of old) {
-      if (await isNeeded(tx, sql.identifier(name))) continue
-      await tx.execute(sql`drop table ${sql.identifier(name)}`)
+    for (const { name, end } of old) {
+      if (await isNeeded(tx, name, end)) continue
+      await tx.execute(sql`select drop_event_partition(${name})`)
       dropped.push(name)
     }
     return dropped
   })
 }
 
-async function isNeeded(tx: Tx, table: ReturnType<typeof sql.identifier>): Promise<boolean> {
+async function isNeeded(tx: Tx, name: string, end: string): Promise<boolean> {
   const [row] = await tx.execute(sql`
-    select 1 from ${table} e join source_chain_deposits d on d.deposit_id = e.entity_id
-    where e.entity = 'deposit' and e.reason = 'RETURN_FAILED' and d.handling = 'return_planned' limit 1`)
+    select 1 from events e join source_chain_deposits d on d.deposit_id = e.entity_id
+    where e.at < ${end}::timestamptz and e.tableoid = ${name}::regclass
+      and e.entity = 'deposit' and e.reason = 'RETURN_FAILED' and d.handling = 'return_planned' limit 1`)
   return row !== undefined
 }
 
@@ -85,9 +71,4 @@ function changing(db: Db, work: (tx: Tx) => Promise<string[]>): Promise<string[]
     await tx.execute(sql`select set_config('lock_timeout', ${lockMax}, true)`)
     return work(tx)
   })
-}
-
-/** A bound takes no parameter. */
-function literal(text: string): SQL {
-  return sql.raw(`'${text.replaceAll("'", "''")}'`)
 }

@@ -93,7 +93,7 @@ export async function openTestApi(
   const storageDir = join(tmpdir(), `public-files-${randomUUID()}`)
   const { env, running, url } = await startTestApi(
     {
-      DATABASE_URL: database.url,
+      DATABASE_URL: database.urlOf('api'),
       ...keys.api,
       ADMIN_EMAIL: adminLogin.uid,
       ADMIN_PASSWORD: adminLogin.password,

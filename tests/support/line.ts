@@ -80,9 +80,11 @@ export async function openLine(
   const keys = newTestKeys()
   const { vault } = keys
   const { db } = database
+  const redisUrl = input.redisUrl ?? (await sharedQueueUrl())
   const env = {
-    DATABASE_URL: database.url,
-    REDIS_URL: input.redisUrl ?? (await sharedQueueUrl()),
+    // The queue's tables are the owner's, where it stands here.
+    DATABASE_URL: redisUrl ? database.urlOf('worker') : database.url,
+    REDIS_URL: redisUrl,
     SOLANA_RPC_URL: solana.urls.join(','),
     ...keys.worker,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
 import { connect, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
+import type { DatabaseRole } from '#db/roles.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 
@@ -15,7 +16,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const startTimeoutMs = 60_000
 
 export interface TestDatabase {
+  /** Of its owner. */
   url: string
+  /**
+   * Of the role that such a process has in production. The queue stands in this database for the API alone, whose role owns its
+   * tables here; a worker's is in Redis.
+   */
+  urlOf(role: DatabaseRole): string
   db: Db
   /** Closes the pool and drops the database. */
   close(): Promise<void>
@@ -23,7 +30,7 @@ export interface TestDatabase {
 
 /**
  * A migrated, empty database of its own on a real PostgreSQL. The server is the one of
- * TEST_DATABASE_URL (a URL that may create databases), else an embedded one shared by all test files
+ * TEST_DATABASE_URL (a URL that may create databases and roles), else an embedded one shared by all test files
  * that run at the time.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
@@ -33,9 +40,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await createFrom(sql, name, template)
   const url = databaseUrl(serverUrl, name)
+  // Its tables come with the template, what a role may do with the database itself does not.
+  await sql.unsafe(`grant create on database ${name} to ${nameOf('api')}`)
   const connection = connect(url, { max: 8, name: 'test' })
   return {
     url,
+    urlOf: (role) => roleUrl(url, role),
     db: connection.db,
     close: async () => {
       await connection.close()
@@ -53,7 +63,18 @@ function databaseUrl(serverUrl: string, name: string) {
   return url.href
 }
 
-/** One migrated template per state of db/migrations: copying it takes milliseconds, migrating does not. */
+/** All test databases of a server have the same. */
+function nameOf(role: DatabaseRole) {
+  return `punky_test_${role}`
+}
+function roleUrl(url: string, role: DatabaseRole) {
+  const own = new URL(url)
+  own.username = nameOf(role)
+  own.password = nameOf(role)
+  return own.href
+}
+
+/** One migrated template per state of db/migrations and roles: copying it takes milliseconds, migrating does not. */
 async function ensureTemplate(sql: postgres.Sql, serverUrl: string) {
   const name = `template_${migrationsHash()}`
   await sql`select pg_advisory_lock(7206002)`
@@ -63,8 +84,10 @@ async function ensureTemplate(sql: postgres.Sql, serverUrl: string) {
     await sql.unsafe(`drop database if exists ${name}_new with (force)`)
     await sql.unsafe(`create database ${name}_new`)
     const url = databaseUrl(serverUrl, `${name}_new`)
-    await migrate(url)
-    await migrateQueue(url)
+    const [api, worker] = [roleUrl(url, 'api'), roleUrl(url, 'worker')]
+    await migrate(url, { roleUrls: { api, worker } })
+    await sql.unsafe(`grant create on database ${name}_new to ${nameOf('api')}`)
+    await migrateQueue(api)
     await renameWhenFree(sql, `${name}_new`, name)
     return name
   } finally {
@@ -85,7 +108,9 @@ function migrationsHash() {
   const folder = join(root, 'db/migrations')
   const hash = createHash('sha256')
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  for (const file of ['meta/_journal.json', ...files.sort()]) hash.update(readFileSync(join(folder, file)))
+  const roles = '../roles.ts'
+  for (const file of ['meta/_journal.json', ...files.sort(), roles])
+    hash.update(readFileSync(join(folder, file)))
   return hash.digest('hex').slice(0, 12)
 }
 
