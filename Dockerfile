@@ -5,7 +5,10 @@
 #   npm run audit                      holds what runs did on chain against the rows, and ends
 #   npm run vault -- rotate            puts what is sealed under the keys of now, where a worker runs, and ends
 
-FROM node:20-slim AS build
+# An exact release. Who wants the very same bytes adds the digest that their registry shows (docs/runbook.md, "Images").
+ARG NODE_IMAGE=node:24.11.1-bookworm-slim
+
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No install scripts: what they fetch (the embedded PostgreSQL) belongs to the localnet only.
@@ -13,12 +16,12 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-FROM node:20-slim AS packages
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts && npm cache clean --force
 
-FROM node:20-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules

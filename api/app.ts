@@ -116,9 +116,10 @@ const areas = [
 /** The whole application: API, its documentation, the queue board, metrics and the built web. */
 export function createApp(services: Services): Koa<RequestState> {
   const app = new Koa<RequestState>()
-  app.proxy = services.env.TRUST_PROXY
-  // Only what our own proxy added is believed; a client may write any X-Forwarded-For it likes.
-  app.maxIpsCount = 1
+  const proxies = services.env.TRUST_PROXY
+  app.proxy = proxies > 0
+  // Only what our own proxies added is believed; a client may write any X-Forwarded-For it likes.
+  app.maxIpsCount = Math.max(proxies, 1)
   app.on('error', (err: unknown) => logStreamError(services, err))
   const router = new Router<RequestState>()
   const mount = createMount(router, services)

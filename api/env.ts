@@ -15,6 +15,12 @@ const flag = z.preprocess(
     .transform((value) => value === 'true'),
 )
 
+/** How many proxies in a row: `true` is one. */
+const proxyCount = z.preprocess(
+  (value) => (value === 'true' ? 1 : value === 'false' || value === '' ? undefined : value),
+  z.coerce.number().int().min(0).max(9).default(0),
+)
+
 /** Everything the API reads from its environment. A secret has no default. */
 export const envSchema = z.object({
   ...chainEnv,
@@ -32,7 +38,10 @@ export const envSchema = z.object({
   PUBLIC_URL: optional(z.url()),
   /** The origin of the pages for search engines and link previews; PUBLIC_URL's where it is not set. */
   SITE_ORIGIN: optional(z.url()),
-  TRUST_PROXY: flag,
+  /** Proxies between this process and the internet, each of which adds who asked it to X-Forwarded-For. */
+  TRUST_PROXY: proxyCount,
+  /** After it was asked to end, it answers for so long: until the proxy in front has noticed. */
+  SHUTDOWN_DELAY_SECONDS: wholeNumber({ min: 0, default: 0 }),
   /** Whether anybody may read the description of the API, that of admin routes with it; else admins alone. */
   API_DOCS_PUBLIC: flag,
   NETWORK: z.enum(networkNames),

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import pTimeout from 'p-timeout'
 import { connect } from '#db/connection.ts'
@@ -34,7 +35,7 @@ import { createClosing, createSessionEnds, type Services } from './services.ts'
 
 export interface RunningApi {
   port: number
-  /** Stops accepting, ends the streams, lets requests finish, then closes queue and database. */
+  /** Says that it ends, stops accepting, ends the streams, lets requests finish, then closes queue and database. */
   close(): Promise<void>
 }
 
@@ -53,7 +54,11 @@ export async function startApi(
       log.warn({ err: error }, 'rules of alerts were not added'),
     )
     const handle = createApp(services).callback()
-    const server = createServer((request, response) => void handle(request, response))
+    const server = createServer((request, response) => {
+      // A proxy would send its next request on this connection just when it is closed.
+      if (services.closing.isNear) response.setHeader('connection', 'close')
+      void handle(request, response)
+    })
     server.headersTimeout = policy.headersMaxMs
     server.requestTimeout = policy.requestMaxMs
     const port = await listen(server, env)
@@ -62,6 +67,7 @@ export async function startApi(
     let closing: Promise<void> | null = null
     const close = async () => {
       stopHousekeeping()
+      await leaveProxy(services)
       services.closing.announce()
       await stop(server, policy)
       await release()
@@ -134,6 +140,12 @@ function createHubs(given: Pick<Services, 'db' | 'chains' | 'log' | 'policy'>) {
     migrations: new MigrationHub(given),
     surveys: new SurveyHub(given),
   }
+}
+
+/** Until the proxy has seen that this process is no longer to be asked, requests come and are answered. */
+async function leaveProxy({ closing, env }: Services) {
+  closing.comeNear()
+  if (env.SHUTDOWN_DELAY_SECONDS > 0) await sleep(env.SHUTDOWN_DELAY_SECONDS * 1_000)
 }
 
 function listen(server: Server, env: ApiEnv) {

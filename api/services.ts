@@ -54,19 +54,29 @@ export interface Services {
   klipQuestions: Map<string, Promise<KlipRequestRow>>
   /** Called when a session ends, so that its open streams end with it. */
   sessionEnds: SessionEnds
-  /** Called when the process ends. */
+  /** How the process ends. */
   closing: Closing
   startedAt: Date
 }
 
 export interface Closing {
+  /** Whether it ends soon: it still answers, and wants no more requests. */
+  readonly isNear: boolean
+  comeNear(): void
   listen(listener: () => void): () => void
   announce(): void
 }
 
 export function createClosing(): Closing {
   const listeners = new Set<() => void>()
+  let isNear = false
   return {
+    get isNear() {
+      return isNear
+    },
+    comeNear: () => {
+      isNear = true
+    },
     listen: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -9,7 +9,7 @@ import { lockMigrations } from './locks.ts'
 import { databaseRoles, grantRole, type DatabaseRole } from './roles.ts'
 import { isHeldUp } from './sql/lock-not-available.ts'
 
-const folder = fileURLToPath(new URL('./migrations', import.meta.url))
+const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * What waits for a lock of a table holds up everybody who comes after it. So a migration gives up soon, undoes what it did, and
@@ -23,6 +23,8 @@ export interface MigrateOptions {
   roleUrls?: Partial<Record<DatabaseRole, string>>
   /** How long tables that are in use are waited for. */
   patienceMs?: number
+  /** Of other migrations than ours. */
+  folder?: string
 }
 
 /**
@@ -30,7 +32,10 @@ export interface MigrateOptions {
  * @param url of the owner of its tables.
  * @throws Error when tables were in use all the time; nothing is changed then.
  */
-export async function migrate(url: string, { roleUrls = {}, patienceMs = 300_000 }: MigrateOptions = {}) {
+export async function migrate(
+  url: string,
+  { roleUrls = {}, patienceMs = 300_000, folder = ownFolder }: MigrateOptions = {},
+) {
   const connection = connect(url, {
     max: 1,
     name: 'migrate',

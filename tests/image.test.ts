@@ -1,20 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, posix } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { copied, writeImage } from './support/production/image.ts'
 import { isSoak } from './support/soak.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const texts = z.record(z.string(), z.string())
 const project = z.object({ scripts: texts, dependencies: texts }).parse(JSON.parse(read('package.json')))
 
-/** What the last stage of the Dockerfile copies from the tree itself; what it takes from the build are the pages. */
-const copied = [...lastStage().matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(([, names = '']) =>
-  names.split(' '),
-)
 const processes = processesOf(read('docs/runbook.md'))
 const importStatement = /^(?:import|export) (?!type )(?:[\w*{][^'"`;=()]*\sfrom )?'([^'\n]+)'/gm
 
@@ -45,7 +42,7 @@ describe('the image', () => {
   })
 
   it('is started by docker-compose.yml with commands of the runbook alone', () => {
-    const started = [...read('docker-compose.yml').matchAll(/^ {4}command: (\['node'.+\])$/gm)]
+    const started = [...read('docker-compose.yml').matchAll(/^ +command: (\['node'.+\])$/gm)]
     expect(started).toHaveLength(3)
     expect(processes.map(({ command }) => command)).toEqual(
       expect.arrayContaining(started.map(([, list = '']) => list.replaceAll(/[[\]',]/g, ''))),
@@ -57,8 +54,7 @@ describe.runIf(isSoak)('in the image', () => {
   it.each(processes)('$name starts: it asks for its variables', ({ command }) => {
     const folder = mkdtempSync(join(tmpdir(), 'image-'))
     try {
-      for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
-      linkPackages(join(folder, 'node_modules'))
+      writeImage(folder)
       const [file = '', ...args] = command.split(' ')
       const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
       const { stderr, status } = spawnSync(file, args, { cwd: folder, env, encoding: 'utf8' })
@@ -108,27 +104,6 @@ function importsOf(source: string, file: string): string[] {
 function isThere(name: string): boolean {
   if (name in project.dependencies) return true
   return copied.some((own) => name === own || name.startsWith(`${own}/`)) && existsSync(join(root, name))
-}
-
-/** Those of `npm ci --omit=dev`. What they need of each other they find where they really are. */
-function linkPackages(target: string): void {
-  const lock = z
-    .object({ packages: z.record(z.string(), z.object({ dev: z.boolean().default(false) })) })
-    .parse(JSON.parse(read('package-lock.json')))
-  for (const [place, { dev }] of Object.entries(lock.packages)) {
-    const [, name] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(place) ?? []
-    if (name === undefined || dev || !existsSync(join(root, place))) continue
-    mkdirSync(dirname(join(target, name)), { recursive: true })
-    symlinkSync(join(root, place), join(target, name))
-  }
-}
-
-function lastStage(): string {
-  return (
-    read('Dockerfile')
-      .split(/^FROM /m)
-      .at(-1) ?? ''
-  )
 }
 
 function read(file: string): string {

@@ -17,57 +17,62 @@ function depth(blocks: number) {
   return z.coerce.number().int().min(0).max(1_000).default(blocks)
 }
 
-const envSchema = z
-  .object({
-    DATABASE_URL: z.url(),
-    /** Connections of this process to the database, beside two for each source chain. */
-    DATABASE_POOL_MAX: z.preprocess(
-      (value) => (value === '' ? undefined : value),
-      z.coerce.number().int().min(2).default(7),
-    ),
-    REDIS_URL: z.union([z.url(), z.literal('')]).optional(),
-    SOLANA_RPC_URL: rpcUrls.refine((found) => found.length > 0, 'must name at least one RPC'),
-    /** Chains NFTs come from; one without a URL is off. */
-    KAIA_RPC_URL: rpcUrls.default([]),
-    ETHEREUM_RPC_URL: rpcUrls.default([]),
-    BSC_RPC_URL: rpcUrls.default([]),
-    KAIA_CHAIN_ID: z.coerce.number().int().positive().default(8217),
-    KAIA_DEPTH: depth(5),
-    ETHEREUM_DEPTH: depth(12),
-    BSC_DEPTH: depth(15),
-    /** What one RPC says about money alone is not believed where this is 2 or more. */
-    SOURCE_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
-    /** What the RPCs are held against. */
-    NETWORK: z.enum(networkNames).default('localnet'),
-    ...keyEnv,
-    /** The tasks this worker takes off the queue; empty: all. */
-    WORKER_TASKS: list.default([]),
-    WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
-    PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(1_000n),
-    PRIORITY_CAP_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(200_000n),
-    /** Where mail goes: a server, or a folder that keeps it. Without it, mail waits. */
-    SMTP_URL: z
-      .union([z.string().regex(/^(smtps?|file):\/\//), z.literal('')], {
-        error: 'must be an smtp://, smtps:// or file:// URL',
-      })
-      .optional(),
-    MAIL_FROM: z
-      .union([z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/), z.literal('')], {
-        error: 'must be an address, as in: Punky <no-reply@punky.example>',
-      })
-      .optional(),
-    /** Where the site is, for links in mails: SITE_ORIGIN, else the origin of PUBLIC_URL. */
-    SITE_ORIGIN: z.union([z.url(), z.literal('')]).optional(),
-    PUBLIC_URL: z.union([z.url(), z.literal('')]).optional(),
-    /** Whole months that events are kept after their own; empty: for ever. */
-    EVENTS_KEPT_MONTHS: z
-      .union([z.literal('').transform(() => null), z.coerce.number().int().min(3)])
-      .default(null),
-    /** Origins of webhooks that may be private and http; none in production. */
-    WEBHOOK_ORIGINS_ALLOWED: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
-    RPC_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  })
+/** Every variable a worker reads. */
+const variables = z.object({
+  DATABASE_URL: z.url(),
+  /** Connections of this process to the database, beside two for each source chain. */
+  DATABASE_POOL_MAX: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    z.coerce.number().int().min(2).default(7),
+  ),
+  REDIS_URL: z.union([z.url(), z.literal('')]).optional(),
+  SOLANA_RPC_URL: rpcUrls.refine((found) => found.length > 0, 'must name at least one RPC'),
+  /** Chains NFTs come from; one without a URL is off. */
+  KAIA_RPC_URL: rpcUrls.default([]),
+  ETHEREUM_RPC_URL: rpcUrls.default([]),
+  BSC_RPC_URL: rpcUrls.default([]),
+  KAIA_CHAIN_ID: z.coerce.number().int().positive().default(8217),
+  KAIA_DEPTH: depth(5),
+  ETHEREUM_DEPTH: depth(12),
+  BSC_DEPTH: depth(15),
+  /** What one RPC says about money alone is not believed where this is 2 or more. */
+  SOURCE_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
+  /** What the RPCs are held against. */
+  NETWORK: z.enum(networkNames).default('localnet'),
+  ...keyEnv,
+  /** The tasks this worker takes off the queue; empty: all. */
+  WORKER_TASKS: list.default([]),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(256).default(4),
+  PRIORITY_FLOOR_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(1_000n),
+  PRIORITY_CAP_MICRO_LAMPORTS: z.coerce.bigint().min(0n).default(200_000n),
+  /** Where mail goes: a server, or a folder that keeps it. Without it, mail waits. */
+  SMTP_URL: z
+    .union([z.string().regex(/^(smtps?|file):\/\//), z.literal('')], {
+      error: 'must be an smtp://, smtps:// or file:// URL',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .union([z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/), z.literal('')], {
+      error: 'must be an address, as in: Punky <no-reply@punky.example>',
+    })
+    .optional(),
+  /** Where the site is, for links in mails: SITE_ORIGIN, else the origin of PUBLIC_URL. */
+  SITE_ORIGIN: z.union([z.url(), z.literal('')]).optional(),
+  PUBLIC_URL: z.union([z.url(), z.literal('')]).optional(),
+  /** Whole months that events are kept after their own; empty: for ever. */
+  EVENTS_KEPT_MONTHS: z
+    .union([z.literal('').transform(() => null), z.coerce.number().int().min(3)])
+    .default(null),
+  /** Origins of webhooks that may be private and http; none in production. */
+  WEBHOOK_ORIGINS_ALLOWED: list.pipe(z.array(z.url({ protocol: /^https?$/ }))).default([]),
+  /** Written as long as the process gets to its work: what asks whether it hangs reads how old it is. Empty: none. */
+  WORKER_ALIVE_FILE: z.string().default(''),
+  RPC_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+export const workerVariables = Object.keys(variables.shape)
+
+const envSchema = variables
   .refine((it) => !it.SMTP_URL || it.MAIL_FROM, { path: ['MAIL_FROM'], message: 'must be set with SMTP_URL' })
   .refine((it) => !it.SMTP_URL || it.PERSONAL_KEY, {
     path: ['PERSONAL_KEY'],
@@ -122,13 +127,16 @@ export interface WorkerEnv {
   siteOrigin: string
   /** Null: for ever. */
   eventsKeptMonths: number | null
+  aliveFile: string | null
   webhookOriginsAllowed: string[]
   logLevel: string
 }
 
 /** Reads the worker's settings. Throws one error that lists everything wrong, never a value. */
 export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
-  const parsed = envSchema.safeParse(env)
+  // Compose hands over a variable without a value as an empty text, which would be the number 0.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = envSchema.safeParse(set)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(
@@ -152,6 +160,7 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     siteOrigin: new URL(values.SITE_ORIGIN || values.PUBLIC_URL || brand.siteOrigin).origin,
     eventsKeptMonths: values.EVENTS_KEPT_MONTHS,
+    aliveFile: values.WORKER_ALIVE_FILE || null,
     webhookOriginsAllowed: values.WEBHOOK_ORIGINS_ALLOWED.map((url) => new URL(url).origin),
     logLevel: values.LOG_LEVEL,
   }

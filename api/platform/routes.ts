@@ -34,7 +34,10 @@ export function mountCommon(mount: Mount) {
   mount(endpoints.readCoinPrices, ({ services }) => services.prices.read())
   mount(
     endpoints.readLive,
-    async ({ services: { startedAt } }) => ({ uptimeSeconds: (Date.now() - startedAt.getTime()) / 1000 }),
+    async ({ services: { startedAt, closing } }) => {
+      if (closing.isNear) throw new AppError('DEPENDENCY_DOWN')
+      return { uptimeSeconds: (Date.now() - startedAt.getTime()) / 1000 }
+    },
     { session: 'none' },
   )
   mount(

@@ -11,7 +11,7 @@ export const dependencySchema = z.object({
 
 export const readLive = read('/api/health/live', {
   tag: 'Health',
-  summary: 'The process answers',
+  summary: 'The process answers; 503 when it is about to end',
   role: 'public',
   reply: z.object({ uptimeSeconds: z.number() }),
 })

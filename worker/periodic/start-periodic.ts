@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { dropOldEvents, ensureEventPartitions } from '#db/audit/event-partitions.ts'
 import { ensureTurns, takeTurn } from '#db/health/periodic-turns.ts'
 import { saveDueSlots } from '#db/reservation/slots.ts'
@@ -14,7 +15,7 @@ import { runPeriodically } from './run-periodically.ts'
 import { sweep } from './sweep.ts'
 import { watchChain } from './watch-chain.ts'
 
-type Settings = Pick<WorkerEnv, 'eventsKeptMonths'>
+type Settings = Pick<WorkerEnv, 'eventsKeptMonths' | 'aliveFile'>
 
 interface Periodic {
   name: string
@@ -30,7 +31,11 @@ export async function startPeriodic(ctx: WorkerContext, settings: Settings): Pro
     ctx.db,
     shared.map(({ name }) => name),
   )
-  const works = [...ownWorks(ctx), ...shared.map((periodic) => inTurn(ctx, periodic))]
+  const works = [
+    ...ownWorks(ctx),
+    ...aliveWorks(ctx, settings),
+    ...shared.map((periodic) => inTurn(ctx, periodic)),
+  ]
   return works.map(({ name, everyMs, work }) => runPeriodically(name, everyMs, { work, stopping, log }))
 }
 
@@ -54,6 +59,16 @@ function ownWorks(ctx: WorkerContext): Periodic[] {
       work: () => watchSourceChain(ctx, sourceChain),
     })),
   ]
+}
+
+/** Says with a file that this process gets to its work, also while the database is away. It goes when the worker ends by itself. */
+function aliveWorks({ policy, stopping }: WorkerContext, { aliveFile }: Settings): Periodic[] {
+  if (aliveFile === null) return []
+  stopping.addEventListener('abort', () => rmSync(aliveFile, { force: true }), { once: true })
+  const work = async () => {
+    if (!stopping.aborted) writeFileSync(aliveFile, `${process.pid}\n`)
+  }
+  return [{ name: 'alive-file', everyMs: policy.heartbeatEveryMs, work }]
 }
 
 /** What is done once in an interval, however many workers there are: it would otherwise grow with those that have nothing to do. */

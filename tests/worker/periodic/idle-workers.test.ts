@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseWorkerEnv } from '#worker/env.ts'
+import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { createPolicy } from '#worker/queue/retry-policy.ts'
 import { startWorker } from '#worker/start-worker.ts'
 import { openLine, type Line } from '#tests/support/line.ts'
@@ -32,4 +37,15 @@ test('four workers with nothing to do ask the chain no more than one does', asyn
   const ofOne = await callsOf(1)
   expect(ofOne).toContain('getMultipleAccounts')
   expect(await callsOf(4)).toEqual(ofOne)
+})
+
+test('a worker writes its file as long as it gets to its work, and takes it along when it ends', async () => {
+  const file = join(tmpdir(), `alive-${randomUUID()}`)
+  const env = parseWorkerEnv({ ...line.env, WORKER_ALIVE_FILE: file })
+  const worker = await startWorker(env, policyAtSpeed(10))
+  await expect.poll(() => existsSync(file) && readFileSync(file, 'utf8')).toBe(`${process.pid}\n`)
+  const { mtimeMs } = statSync(file)
+  await expect.poll(() => statSync(file).mtimeMs).toBeGreaterThan(mtimeMs)
+  await worker.close()
+  expect(existsSync(file)).toBe(false)
 })

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Proves that what is backed up can be used: dumps now, restores the dump into a database of its own, migrates that, and holds it
+# against the chains with `npm run audit`, which must find no difference. Ends with another code than 0 otherwise. Nothing that runs
+# is touched. What is minted between the dump and the audit is a difference: rehearse while no run is in progress.
+set -eu
+cd "$(dirname "$0")/.."
+export POSTGRES_DATABASE=punky_rehearsal
+tools() { docker compose --profile backup run --rm --no-deps -T --entrypoint sh backup "$@"; }
+drop() { tools -c 'PGDATABASE=postgres dropdb --if-exists --force punky_rehearsal'; }
+
+drop
+trap drop EXIT
+file="$(POSTGRES_DATABASE="${1:-punky}" tools /usr/local/bin/backup.sh once)"
+tools /usr/local/bin/restore.sh "$file" punky_rehearsal
+docker compose run --rm --no-deps -T migrate
+docker compose run --rm --no-deps -T worker npm run --silent audit
