@@ -43,6 +43,12 @@ const parts: Part[] = [
     args: [...vitest, '--project', 'node', 'tests/flows', 'tests/localnet'],
     env: { SOAK: '1' },
   },
+  {
+    // One after the other: each starts everything that production has.
+    name: 'drills: a deploy, a restore, outages',
+    args: [...vitest, '--project', 'node', '--no-file-parallelism', 'tests/drills', 'tests/image.test.ts'],
+    env: { SOAK: '1' },
+  },
   ...chaosRuns,
   { name: '20,000 schedules', args: [...tsx, 'tests/explore/main.ts'] },
   {

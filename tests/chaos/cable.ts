@@ -9,12 +9,14 @@ export interface Cable {
   isCut: boolean
   /** How long everything is on its way, in each direction. */
   delayMs: number
+  /** Puts it into another server: what was connected breaks. */
+  moveTo(target: string): void
   close(): Promise<void>
 }
 
 /** @param target URL of the server; host and port are replaced, the rest stays. */
 export async function openCable(target: string): Promise<Cable> {
-  const { hostname, port } = new URL(target)
+  let end = new URL(target)
   const sockets = new Set<Socket>()
   const state = { isCut: false, delayMs: 0 }
   const keep = (socket: Socket) => {
@@ -26,9 +28,9 @@ export async function openCable(target: string): Promise<Cable> {
   const server = createServer((near) => {
     keep(near)
     if (state.isCut) return void near.destroy()
-    const far = keep(connect(Number(port), hostname))
-    const end = () => void (near.destroy(), far.destroy())
-    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    const far = keep(connect(Number(end.port), end.hostname))
+    const destroyBoth = () => void (near.destroy(), far.destroy())
+    for (const socket of [near, far]) socket.on('error', destroyBoth).on('close', destroyBoth)
     near.pipe(slowed(state)).pipe(far)
     far.pipe(slowed(state)).pipe(near)
   })
@@ -49,6 +51,10 @@ export async function openCable(target: string): Promise<Cable> {
     },
     set delayMs(delayMs) {
       state.delayMs = delayMs
+    },
+    moveTo: (other) => {
+      end = new URL(other)
+      for (const socket of sockets) socket.destroy()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Connection } from '#db/connection.ts'
@@ -96,9 +95,9 @@ describe.each(databaseRoles)('the role of the %s', (role) => {
 
 it('the API makes no transaction and no proof of life; it may decide about one that is there', async () => {
   for (const statement of [
-    'insert into attempts select * from attempts',
+    'insert into attempts (chunk_id) values (1)',
     'delete from attempts',
-    'insert into chunk_items select * from chunk_items',
+    'insert into chunk_items (chunk_id) values (1)',
     'delete from workers',
     'update database_life set seen_at = now()',
     'update balances set lamports = 0',
@@ -112,7 +111,7 @@ it('a worker makes nobody an admin, and loosens no rule', async () => {
     `update users set role = 'owner'`,
     'insert into sessions select * from sessions',
     'delete from api_tokens',
-    'update settings set value = value',
+    'delete from settings',
     'update project_keys set address = address',
     'delete from retired_rpcs',
   ])
@@ -136,11 +135,10 @@ it('a worker gives the events their partitions, and drops only old ones; the API
   expect(await refusal('api', `select add_event_partition('2030-01-01')`)).toBe(denied)
 })
 
-it('logs in with its own password alone, and is never the owner', async () => {
-  const wrong = new URL(database.urlOf('api'))
-  wrong.password = randomBytes(8).toString('hex')
-  const { db, close } = connect(wrong.href, { max: 1, name: 'test' })
-  await expect(db.execute(sql`select 1`)).rejects.toMatchObject({ cause: { code: '28P01' } })
-  await close()
+it('has a password that the server does not know, and is never the owner', async () => {
+  const [row] = await database.db.execute<{ kept: string }>(
+    sql`select rolpassword as kept from pg_authid where rolname = ${new URL(database.urlOf('api')).username}`,
+  )
+  expect(row?.kept).toMatch(/^SCRAM-SHA-256\$4096:[\w+/]{22}==\$[\w+/]{43}=:[\w+/]{43}=$/)
   await expect(grantRole(database.db, 'api', database.url)).rejects.toThrow('must name a role of its own')
 })

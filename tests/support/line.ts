@@ -22,7 +22,7 @@ import { tasks } from '#worker/tasks/index.ts'
 import { policyAtSpeed } from '#worker/queue/policy-at-speed.ts'
 import { cachedConditions } from '#worker/periodic/conditions.ts'
 import { startWorker } from '#worker/start-worker.ts'
-import { openTestDatabase } from './database/postgres.ts'
+import { openTestDatabase, type TestDatabase } from './database/postgres.ts'
 import { retireTrees } from './tree/retire-trees.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from './rows.ts'
 import { sharedQueueUrl } from './database/shared-redis.ts'
@@ -38,6 +38,8 @@ export interface Line {
   db: Db
   vault: Vault
   databaseUrl: string
+  /** Of the database's role of an API or a worker. */
+  urlOf: TestDatabase['urlOf']
   solana: SolanaLocalnet
   wallet: { address: string; secret: string }
   projectId: number
@@ -115,6 +117,7 @@ export async function openLine(
     db,
     vault,
     databaseUrl: database.url,
+    urlOf: database.urlOf,
     solana,
     wallet,
     projectId,

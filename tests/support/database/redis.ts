@@ -20,26 +20,27 @@ export function hasRedis() {
   return existsSync(binary)
 }
 
-/** Starts Debian's redis-server on a free loopback port, in memory only. */
-export async function startRedis(): Promise<Redis> {
+/** Starts Debian's redis-server on a free loopback port, in memory only. @param settings count more than these. */
+export async function startRedis(settings: string[] = []): Promise<Redis> {
   const port = await freePort()
-  let child = await launch(port)
+  let child = await launch(port, settings)
   return {
     url: `redis://127.0.0.1:${port}`,
     restartEmpty: async () => {
       await end(child, 'SIGKILL')
-      child = await launch(port)
+      child = await launch(port, settings)
     },
     stop: () => end(child, 'SIGTERM'),
   }
 }
 
-async function launch(port: number) {
+async function launch(port: number, settings: string[]) {
   const child = spawn(
     binary,
     [
       ...['--port', String(port), '--bind', '127.0.0.1'],
       ...['--save', '', '--appendonly', 'no', '--databases', String(databasesMax)],
+      ...settings,
     ],
     { stdio: 'ignore' },
   )

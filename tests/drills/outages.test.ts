@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../chaos/audit.ts'
+import { ended, itemsOf, until } from '../support/line.ts'
+import { openStand, standIsMissing, type Stand } from '../support/production/stand.ts'
+import { isSoak } from '../support/soak.ts'
+import { missingOf, startLoad } from './load.ts'
+
+const missing = standIsMissing()
+const faketime = '/usr/bin/faketime'
+const hasFaketime = existsSync(faketime)
+if (isSoak && missing) console.warn(`The drills of outages are skipped: there is no ${missing} here.`)
+else if (isSoak && !hasFaketime)
+  console.warn('The drill of a wrong clock is skipped: there is no faketime here (apt-get install faketime).')
+
+const redisAwayMs = 300_000
+
+describe.runIf(isSoak && !missing)('while a run is under way', () => {
+  let stand: Stand
+  beforeAll(async () => {
+    stand = await openStand({ workers: 2 })
+  }, 300_000)
+  afterAll(() => stand.close())
+
+  async function planStarted(count: number) {
+    const masterId = await stand.plan(count)
+    await until('the run is under way', async () =>
+      (await itemsOf(stand.db, masterId)).some(({ status }) => status !== '0'),
+    )
+    return masterId
+  }
+
+  /** All of it is on chain, once. */
+  async function expectMinted(masterIds: number[]) {
+    for (const masterId of masterIds) expect((await ended(stand.db, masterId)).status).toBe('20')
+    const look = () => audit(stand.db, stand.solana.url, masterIds)
+    await until('the index has all', async () => (await look()).missing === 0)
+    expect((await look()).notes).toEqual([])
+    expect(stand.fallen()).toEqual([])
+  }
+
+  test('Redis is gone for five minutes: requests are answered, and what waited goes on when it is back', async () => {
+    const before = await planStarted(300)
+    stand.cables.redis.isCut = true
+    const since = Date.now()
+    const during = await stand.plan(50)
+    const load = startLoad(stand)
+    await sleep(redisAwayMs)
+    const health = await fetch(`${stand.url}/api/health/ready`)
+    expect([health.status, await health.text()]).toEqual([503, expect.stringContaining('"queue"')])
+    stand.cables.redis.isCut = false
+    await expectMinted([before, during])
+    await load.stop()
+    expect(load.failures).toEqual([])
+    expect(await missingOf(stand, load)).toEqual([])
+    expect(Date.now() - since).toBeGreaterThan(redisAwayMs)
+  }, 900_000)
+
+  test.runIf(hasFaketime)(
+    'one worker is an hour ahead, the other an hour behind: nothing is minted twice, nothing waits',
+    async () => {
+      const masterIds = [await planStarted(200)]
+      for (const [name, offset] of [
+        ['worker-1', '+1h'],
+        ['worker-2', '-1h'],
+      ] as const) {
+        await stand.stop(name)
+        await stand.start(name, { wrapper: [faketime, '-m', '--exclude-monotonic', '-f', offset] })
+      }
+      masterIds.push(await stand.plan(200))
+      await expectMinted(masterIds)
+      const [row] = await stand.db.execute<{ apart: number }>(
+        sql`select max(abs(extract(epoch from seen_at - now())))::int as apart from workers where seen_at > now() - interval '2 hours'`,
+      )
+      expect(row?.apart, 'a heartbeat has the time of the database').toBeLessThan(60)
+      for (const name of ['worker-1', 'worker-2']) {
+        await stand.stop(name)
+        await stand.start(name)
+      }
+    },
+    600_000,
+  )
+
+  test('PostgreSQL fails over to its standby: nothing that was answered is lost', async () => {
+    const standby = await stand.postgres.addStandby(stand.dir)
+    const masterId = await planStarted(300)
+    const load = startLoad(stand)
+    await until('something is written', () => load.stored.length > 20)
+    await stand.postgres.kill()
+    await standby.promote()
+    stand.cables.database.moveTo(standby.url())
+    const storedUntil = load.stored.length
+    await until('writes are taken again', () => load.stored.length > storedUntil + 20)
+    await expectMinted([masterId])
+    await load.stop()
+    expect(await missingOf(stand, load)).toEqual([])
+    const [row] = await stand.db.execute<{ moved: boolean }>(
+      sql`select moved_at is not null as moved from database_life`,
+    )
+    expect(row?.moved, 'workers saw that it is another server').toBe(true)
+    process.stdout.write(`${load.failures.length} of ${load.count} requests failed during the failover.\n`)
+    await standby.stop()
+  }, 600_000)
+})
