@@ -4,13 +4,15 @@
 # is touched. What is minted between the dump and the audit is a difference: rehearse while no run is in progress.
 set -eu
 cd "$(dirname "$0")/.."
-export POSTGRES_DATABASE=punky_rehearsal
+database=punky_rehearsal
 tools() { docker compose --profile backup run --rm --no-deps -T --entrypoint sh backup "$@"; }
-drop() { tools -c 'PGDATABASE=postgres dropdb --if-exists --force punky_rehearsal'; }
+drop() { tools -c "PGDATABASE=postgres dropdb --if-exists --force $database"; }
 
 drop
 trap drop EXIT
-file="$(POSTGRES_DATABASE="${1:-punky}" tools /usr/local/bin/backup.sh once)"
-tools /usr/local/bin/restore.sh "$file" punky_rehearsal
+file="$(tools /usr/local/bin/backup.sh once)"
+tools /usr/local/bin/restore.sh "$file" "$database"
+# From here on the URLs of compose end in that one.
+export POSTGRES_DATABASE="$database"
 docker compose run --rm --no-deps -T migrate
 docker compose run --rm --no-deps -T worker npm run --silent audit

@@ -185,6 +185,37 @@ describe('a deploy', () => {
   })
 })
 
+describe('the rehearsal of a restore', () => {
+  /** Runs it with a `docker` that says what it is asked. @returns those lines, and how the script ended. */
+  function rehearse(auditEndsWith: number) {
+    const script = [
+      '#!/bin/sh',
+      'echo "$POSTGRES_DATABASE: $*" >&2',
+      `case "$*" in *"backup.sh once") echo /backups/x.dump;; *audit) exit ${auditEndsWith};; esac`,
+    ]
+    writeFileSync(join(folder, 'docker'), script.join('\n'), { mode: 0o755 })
+    const env = { PATH: `${folder}:${process.env['PATH']}` }
+    const { stderr, status } = spawnSync('sh', ['docker/rehearse-restore.sh'], { env, encoding: 'utf8' })
+    return { asked: stderr.trim().split('\n'), status }
+  }
+
+  it('audits what it restored from the dump it made, in a database of its own that is dropped again', () => {
+    const { asked, status } = rehearse(0)
+    const [dropped, dumped, restored, migrated, audited, droppedAgain] = asked
+    expect(dumped).toMatch(/^: .* backup\.sh once$/)
+    expect(restored).toMatch(/restore\.sh \/backups\/x\.dump punky_rehearsal$/)
+    expect(migrated).toMatch(/^punky_rehearsal: .* migrate$/)
+    expect(audited).toMatch(/^punky_rehearsal: .* worker npm run --silent audit$/)
+    expect([dropped, droppedAgain].map((line) => line?.includes('dropdb --if-exists'))).toEqual([true, true])
+    expect([asked.length, status]).toEqual([6, 0])
+  })
+
+  it('fails with the audit, and drops the database all the same', () => {
+    const { asked, status } = rehearse(1)
+    expect([asked.length, status]).toEqual([6, 1])
+  })
+})
+
 it.each(['deploy.sh', 'backup.sh', 'restore.sh', 'rehearse-restore.sh'])(
   'docker/%s is a script that sh reads',
   (name) => {

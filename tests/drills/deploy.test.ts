@@ -5,12 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#db/connection.ts'
 import { audit } from '../chaos/audit.ts'
 import { ended, itemsOf, until } from '../support/line.ts'
-import { openStand, standIsMissing, type Stand } from '../support/production/stand.ts'
+import { openStand, hasStand, type Stand } from '../support/production/stand.ts'
 import { isSoak } from '../support/soak.ts'
 import { missingOf, startLoad } from './load.ts'
-
-const missing = standIsMissing()
-if (isSoak && missing) console.warn(`The drill of a deploy is skipped: there is no ${missing} here.`)
 
 /** Adds a migration that changes tables which are being written to. */
 function changeSchema(image: string) {
@@ -36,7 +33,7 @@ const steps = [
   ...readFileSync('docker/deploy.sh', 'utf8').matchAll(/^(?:up|docker compose run .* -T) (.+)$/gm),
 ].map(([, step = '']) => step)
 
-describe.runIf(isSoak && !missing)('a deploy of a version with another schema, under load', () => {
+describe.runIf(isSoak && hasStand())('a deploy of a version with another schema, under load', () => {
   let stand: Stand
   beforeAll(async () => {
     stand = await openStand({ workers: 2 })

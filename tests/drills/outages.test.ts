@@ -4,20 +4,20 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../chaos/audit.ts'
 import { ended, itemsOf, until } from '../support/line.ts'
-import { openStand, standIsMissing, type Stand } from '../support/production/stand.ts'
+import { openStand, hasStand, type Stand } from '../support/production/stand.ts'
 import { isSoak } from '../support/soak.ts'
 import { missingOf, startLoad } from './load.ts'
 
-const missing = standIsMissing()
 const faketime = '/usr/bin/faketime'
 const hasFaketime = existsSync(faketime)
-if (isSoak && missing) console.warn(`The drills of outages are skipped: there is no ${missing} here.`)
-else if (isSoak && !hasFaketime)
-  console.warn('The drill of a wrong clock is skipped: there is no faketime here (apt-get install faketime).')
+if (isSoak && !hasFaketime)
+  process.stderr.write(
+    'The drill of a wrong clock is skipped: there is no faketime here (apt-get install faketime).\n',
+  )
 
 const redisAwayMs = 300_000
 
-describe.runIf(isSoak && !missing)('while a run is under way', () => {
+describe.runIf(isSoak && hasStand())('while a run is under way', () => {
   let stand: Stand
   beforeAll(async () => {
     stand = await openStand({ workers: 2 })

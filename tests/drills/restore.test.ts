@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, mkdirSync, readdirSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverUser } from '#localnet/postgres/server-user.ts'
@@ -7,13 +7,10 @@ import { ended, itemsOf, runOf, until } from '../support/line.ts'
 import { connect } from '#db/connection.ts'
 import { audit } from '../chaos/audit.ts'
 import { debianPostgres } from '../support/production/debian-postgres.ts'
-import { openStand, standIsMissing, type Stand } from '../support/production/stand.ts'
+import { openStand, hasStand, type Stand } from '../support/production/stand.ts'
 import { isSoak } from '../support/soak.ts'
 
-const missing = standIsMissing()
-if (isSoak && missing) console.warn(`The drill of a restore is skipped: there is no ${missing} here.`)
-
-describe.runIf(isSoak && !missing)('a backup', () => {
+describe.runIf(isSoak && hasStand())('a backup', () => {
   let stand: Stand
   let backups: string
   beforeAll(async () => {
@@ -37,7 +34,6 @@ describe.runIf(isSoak && !missing)('a backup', () => {
   }
 
   test('is kept a few times over, whole, and readable by nobody else', () => {
-    chmodSync('docker/backup.sh', 0o755)
     const files = [1, 2, 3].map(() => {
       execFileSync('sleep', ['1.1'])
       return run('backup.sh', ['once'])

@@ -38,7 +38,6 @@ export interface Line {
   db: Db
   vault: Vault
   databaseUrl: string
-  /** Of the database's role of an API or a worker. */
   urlOf: TestDatabase['urlOf']
   solana: SolanaLocalnet
   wallet: { address: string; secret: string }
@@ -82,11 +81,10 @@ export async function openLine(
   const keys = newTestKeys()
   const { vault } = keys
   const { db } = database
-  const redisUrl = input.redisUrl ?? (await sharedQueueUrl())
+  const REDIS_URL = input.redisUrl ?? (await sharedQueueUrl())
   const env = {
     // The queue's tables are the owner's, where it stands here.
-    DATABASE_URL: redisUrl ? database.urlOf('worker') : database.url,
-    REDIS_URL: redisUrl,
+    ...{ REDIS_URL, DATABASE_URL: REDIS_URL ? database.urlOf('worker') : database.url },
     SOLANA_RPC_URL: solana.urls.join(','),
     ...keys.worker,
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
@@ -114,12 +112,8 @@ export async function openLine(
     await worker.close()
   }
   return {
-    db,
-    vault,
-    databaseUrl: database.url,
-    urlOf: database.urlOf,
-    solana,
-    wallet,
+    ...{ db, vault, solana, wallet },
+    ...{ databaseUrl: database.url, urlOf: database.urlOf },
     projectId,
     collectionId: collection.collectionId,
     collectionMasterId: collection.masterId,

@@ -12,6 +12,7 @@ import { ended, until } from '../line.ts'
 import { memoryFolder } from '../memory-folder.ts'
 import { hasRedis, startRedis } from '../database/redis.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../rows.ts'
+import { isSoak } from '../soak.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { environmentOf, readCompose } from './compose.ts'
 import { startContainer, type Container } from './container.ts'
@@ -52,8 +53,14 @@ export interface Stand {
   close(): Promise<void>
 }
 
-/** Why there can be no stand here; null where there can. */
-export function standIsMissing(): string | null {
+/** Whether there can be a stand here; where not, the long run says what is missing. */
+export function hasStand(): boolean {
+  const missing = whatIsMissing()
+  if (missing !== null && isSoak) process.stderr.write(`Drills are skipped: there is no ${missing} here.\n`)
+  return missing === null
+}
+
+function whatIsMissing(): string | null {
   if (debianPostgres() === null) return 'PostgreSQL of Debian (apt-get install postgresql)'
   if (!hasRedis()) return 'Redis (apt-get install redis-server)'
   if (!existsSync(caddy)) return 'Caddy (apt-get install caddy)'
