@@ -37,7 +37,7 @@ describe.runIf(isSoak && hasStand())('a deploy of a version with another schema,
   let stand: Stand
   beforeAll(async () => {
     stand = await openStand({ workers: 2 })
-  }, 300_000)
+  }, 900_000)
   afterAll(() => stand.close())
 
   /** What the step of docker/deploy.sh does to containers. PostgreSQL, Redis and the proxy have not changed. */

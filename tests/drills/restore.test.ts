@@ -19,7 +19,7 @@ describe.runIf(isSoak && hasStand())('a backup', () => {
     mkdirSync(backups)
     const owner = serverUser()
     if (owner) chownSync(backups, owner.uid, owner.gid)
-  }, 300_000)
+  }, 900_000)
   afterAll(() => stand.close())
 
   /** Runs a script of docker/ as the container `backup` does. @returns what it printed. */

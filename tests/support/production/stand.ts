@@ -20,7 +20,7 @@ import { debianPostgres, ownerPassword, startDebianPostgres, type DebianPostgres
 import { writeImage } from './image.ts'
 
 const caddy = '/usr/bin/caddy'
-const startMaxMs = 120_000
+const startMaxMs = 300_000
 /** `.env` of the stand. */
 type Variables = Record<string, string>
 
