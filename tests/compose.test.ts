@@ -202,7 +202,7 @@ describe('the rehearsal of a restore', () => {
   it('audits what it restored from the dump it made, in a database of its own that is dropped again', () => {
     const { asked, status } = rehearse(0)
     const [dropped, dumped, restored, migrated, audited, droppedAgain] = asked
-    expect(dumped).toMatch(/^: .* backup\.sh once$/)
+    expect(dumped).toMatch(/^: .*\/backup\.sh once$/)
     expect(restored).toMatch(/restore\.sh \/backups\/x\.dump punky_rehearsal$/)
     expect(migrated).toMatch(/^punky_rehearsal: .* migrate$/)
     expect(audited).toMatch(/^punky_rehearsal: .* worker npm run --silent audit$/)

@@ -21,7 +21,7 @@ describe.runIf(isSoak && hasStand())('while a run is under way', () => {
   let stand: Stand
   beforeAll(async () => {
     stand = await openStand({ workers: 2 })
-  }, 300_000)
+  }, 900_000)
   afterAll(() => stand.close())
 
   async function planStarted(count: number) {
