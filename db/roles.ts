@@ -20,7 +20,7 @@ const appendOnly: [PgTable, readonly Write[]][] = [
 /**
  * Tables that a role may not write as it likes, with what is left of it; every other it reads and writes. The API, which the
  * internet reaches, makes no transaction and says nothing of what chains showed; a worker, which holds the keys, makes nobody
- * an admin and loosens no rule.
+ * an admin, lets nobody in and loosens no rule.
  */
 const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
   api: [
@@ -41,6 +41,17 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     ...appendOnly,
     [tables.users, []],
     [tables.identities, []],
+    [tables.companies, []],
+    [tables.consents, []],
+    [tables.totps, []],
+    [tables.passkeys, []],
+    [tables.passkeyChallenges, []],
+    [tables.recoveryCodes, []],
+    [tables.emailCodes, []],
+    [tables.loginTickets, []],
+    [tables.staffInvitations, []],
+    [tables.documents, []],
+    [tables.documentPictures, []],
     // The ended ones are removed.
     [tables.sessions, ['delete']],
     [tables.apiTokens, []],

@@ -8,6 +8,7 @@ import { createApiPolicy } from '#api/policy.ts'
 import { envSchema } from '#api/env.ts'
 import { sourceChains } from '#contract/migration/codes.ts'
 import { workerVariables } from '#worker/env.ts'
+import { keyEnv } from '#worker/keys/key-env.ts'
 import { environmentOf, readCompose, variablesNamed, VariableMissing } from './support/production/compose.ts'
 
 /** Each another one, so that it shows who has it. */
@@ -44,6 +45,7 @@ describe('what each container is given', () => {
     ['api-b', ofApi],
     ['worker', workerVariables, ['worker.env']],
     ['migrate', ['DATABASE_URL', 'API_DATABASE_URL', 'WORKER_DATABASE_URL']],
+    ['vault', ['DATABASE_URL', ...Object.keys(keyEnv)], ['worker.env']],
   ])('%s: every variable it reads, and no other', (name, read, files: string[] = []) => {
     const given = Object.keys(service(name).environment).filter((it) => !ofNode.includes(it))
     const ofFiles = files.flatMap((file) => variablesOf(`${file}.example`))
@@ -54,7 +56,7 @@ describe('what each container is given', () => {
   it('is its own password of the database alone', () => {
     const knowing = (password: string) =>
       names.filter((name) => JSON.stringify(environmentOf(service(name), passwords)).includes(password))
-    expect(knowing('of-the-owner')).toEqual(['postgres', 'migrate', 'backup'])
+    expect(knowing('of-the-owner')).toEqual(['postgres', 'migrate', 'vault', 'backup'])
     expect(knowing('of-the-api')).toEqual(['migrate', 'api-a', 'api-b'])
     expect(knowing('of-the-worker')).toEqual(['migrate', 'worker'])
     expect(knowing('of-valkey')).toEqual(['redis', 'api-a', 'api-b', 'worker'])
@@ -87,7 +89,7 @@ describe('every container', () => {
   })
 
   it('of our image writes nowhere but where it must', () => {
-    expect(ofImage).toEqual(['migrate', 'api-a', 'api-b', 'worker'])
+    expect(ofImage).toEqual(['migrate', 'api-a', 'api-b', 'worker', 'vault'])
     expect(ofImage.map((name) => service(name).read_only)).not.toContain(false)
   })
 
@@ -101,7 +103,7 @@ describe('every container', () => {
 
   it('that holds data is reached by our own alone', () => {
     expect(networks['data']?.internal).toBe(true)
-    for (const name of ['postgres', 'redis', 'migrate', 'backup'])
+    for (const name of ['postgres', 'redis', 'migrate', 'vault', 'backup'])
       expect(service(name).networks, name).toEqual(['data'])
     expect(service('proxy').networks).toEqual(['outside'])
   })
