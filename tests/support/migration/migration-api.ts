@@ -28,7 +28,8 @@ export async function startMigrationApi(
   migrationLine: MigrationLine,
   settings: Record<string, string> = {},
 ): Promise<MigrationApi> {
-  const { REDIS_URL, SEALING_KEY, PERSONAL_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } = migrationLine.line.env
+  const { REDIS_URL, SEALING_KEY, PERSONAL_KEY, SOLANA_RPC_URL, KAIA_RPC_URL, KAIA_DEPTH } =
+    migrationLine.line.env
   const { url, close } = await startTestApi({
     DATABASE_URL: migrationLine.line.urlOf('api'),
     REDIS_URL,
