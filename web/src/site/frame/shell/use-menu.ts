@@ -68,7 +68,13 @@ export function useMenu(): MenuState {
 function useCloseOn(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   // Of the same page too: a link to where one is closes the menu like any other.
   const { key } = useLocation()
-  useEffect(close, [key, close])
+  const seen = useRef(key)
+  useEffect(() => {
+    // Nothing is closed as the page comes to life: the press that brought it may have opened the menu already.
+    if (seen.current === key) return
+    seen.current = key
+    close()
+  }, [key, close])
   useEffect(() => {
     if (!isOpen) return
     const width = innerWidth
