@@ -97,6 +97,8 @@ export const errorHints: Record<ErrorCode, string> = {
     'The account key of Kaia proved this wallet, which counts on Kaia alone. Migrate from Kaia.',
   SOLANA_ADDRESS_REFUSED: 'Give the address of a Solana wallet; params.verdict says why.',
   SOLANA_ADDRESS_FIXED: 'The NFT was handed over for the previous address. Read it again.',
+  DESTINATION_NOT_SIGNED:
+    'Have the old wallet sign NFT and address: /api/migration/destination/challenge, then /api/migration/destination.',
   NFT_NOT_OWNED: 'Migrate an NFT the wallet owns now.',
   NFT_ALREADY_MIGRATING: 'Another request for this NFT is not finished. Try again later.',
   MIGRATION_ENDING: 'The request of before is being ended. Try again in a minute.',

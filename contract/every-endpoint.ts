@@ -96,6 +96,7 @@ export {
   streamMyMigrations,
   withdrawMigration,
 } from './migration/migration.ts'
+export { createDestinationChallenge, signDestination } from './migration/destination.ts'
 export {
   listMigrations,
   readMigrationStory,

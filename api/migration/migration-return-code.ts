@@ -32,6 +32,7 @@ function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode 
     case 'FEE_NOT_FOUND':
     case 'NFT_NOT_FOUND':
     case 'WAITING_FOR_DEPTH':
+    case 'DESTINATION_NOT_SIGNED':
     case 'NFT_FAILED_ON_CHAIN':
     case 'NFT_NOT_IN_TRANSACTION':
     case 'NFT_NOT_OURS':

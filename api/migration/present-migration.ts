@@ -48,7 +48,7 @@ export function presentMigration(chains: ChainWords, row: MigrationRow): Migrati
   }
 }
 
-function presentSides({ migration, oldProjectName, newProjectName }: MigrationRow) {
+function presentSides({ migration, destinationSignedAt, oldProjectName, newProjectName }: MigrationRow) {
   return {
     oldProjectId: migration.oldProjectId,
     oldProjectName,
@@ -59,6 +59,7 @@ function presentSides({ migration, oldProjectName, newProjectName }: MigrationRo
     oldNftName: migration.oldNftName,
     oldNftImage: migration.oldNftImage,
     newWalletAddress: migration.newWalletAddress,
+    destinationSignedAt: presentOptionalInstant(destinationSignedAt),
     newProjectName,
     newNftContract: migration.newNftContract,
     newNftId: migration.newNftId,

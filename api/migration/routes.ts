@@ -2,21 +2,25 @@ import { listOldWallets } from '#db/migration/migration-list.ts'
 import { listRoutes } from '#db/migration/migration-routes.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { AppError } from '../app-error.ts'
+import { createDestinationChallenge } from './create-destination-challenge.ts'
 import { listArrivals } from './list-arrivals.ts'
 import { listOwnedSourceNfts } from './list-owned-source-nfts.ts'
 import { findOwnMigration, listOwnMigrations } from './read-migration.ts'
 import { runMigration } from './run-migration.ts'
+import { signDestination } from './sign-destination.ts'
 import { withdrawMigration } from './withdraw-migration.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { returnCodeOf } from './migration-return-code.ts'
 import { presentMigration } from './present-migration.ts'
 import { presentRoute, readyRoute } from './present-migration-route.ts'
+import { ownSite } from '../http/own-site.ts'
 import { streamEvents } from '../http/event-stream.ts'
 import { versionOf } from './migration-hub.ts'
 import { notifyQuietly } from '../notify.ts'
 
 export function mountMigration(mount: Mount) {
+  mountDestinations(mount)
   mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
     const rows = await listRoutes(db)
     return rows.filter((row) => readyRoute(row) !== null).map((row) => presentRoute(chains, row))
@@ -60,5 +64,18 @@ export function mountMigration(mount: Mount) {
     const row = await withdrawMigration(services.db, { ...params, userUuid: actor })
     await notifyQuietly(services, migrateTask, { migrationId: params.migrationId })
     return presentMigration(services.chains, row)
+  })
+}
+
+function mountDestinations(mount: Mount) {
+  mount(endpoints.createDestinationChallenge, async ({ body, ctx, services, actor, language }) => {
+    await services.limits.wallet(ctx.ip)
+    const site = ownSite(ctx, services.env)
+    return createDestinationChallenge(services, body, { userUuid: actor, site, language })
+  })
+  mount(endpoints.signDestination, async ({ body, ctx, services, actor }) => {
+    await services.limits.wallet(ctx.ip)
+    const notify = (migrationId: number) => notifyQuietly(services, migrateTask, { migrationId })
+    return signDestination(services, body, { userUuid: actor, site: ownSite(ctx, services.env), notify })
   })
 }

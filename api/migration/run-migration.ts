@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { Db } from '#db/connection.ts'
-import {
-  findOptionalLiving,
-  findOptionalMigration,
-  listOldWallets,
-  type MigrationRow,
-} from '#db/migration/migration-list.ts'
+import type { Db, Tx } from '#db/connection.ts'
+import { bindDestination, findOptionalDestination, hasFixedDestination } from '#db/migration/destinations.ts'
+import { findOptionalLiving, findOptionalMigration, type MigrationRow } from '#db/migration/migration-list.ts'
 import {
   isRunOfOther,
   saveNewMigration,
-  saveNewWalletAddress,
   saveReturnAsked,
   saveReportedHashes,
 } from '#db/migration/migration-requests.ts'
@@ -19,10 +14,12 @@ import { lockProjectShared } from '#db/project/projects.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
 import { requireFeature } from '../feature/index.ts'
-import { migrationWallets, proofCounts } from '#contract/wallet/codes.ts'
+import { proofCounts } from '#contract/wallet/codes.ts'
+import type { DestinationNft } from '#contract/migration/destination.ts'
 import type { runMigration as endpoint } from '#contract/migration/migration.ts'
 import type { ReadyRoute } from './present-migration-route.ts'
 import { describeNft, holdsNft, requireSolanaAddress } from './migration-checks.ts'
+import { requireOldWallet, type OldWallet } from './require-old-wallet.ts'
 import { closed, requireOpen, requireRoute } from './require-route.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 
@@ -31,7 +28,6 @@ export interface MigrationDeps {
   db: Db
   chains: Chains
 }
-type OldWallet = Awaited<ReturnType<typeof listOldWallets>>[number]
 
 /** Everything that was read before anything is written. */
 interface MigrationRequest {
@@ -49,7 +45,7 @@ interface MigrationRequest {
  * @returns the migration and those the worker is to run: notify them.
  * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT,
  * UNSUPPORTED_MAINNET, FEATURE_NOT_OPEN, MIGRATION_CLOSED, NFT_NOT_OWNED, NFT_ALREADY_MIGRATING, MIGRATION_ENDING,
- * SOLANA_ADDRESS_FIXED, SOLANA_ADDRESS_REFUSED, SOURCE_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
+ * DESTINATION_NOT_SIGNED, SOLANA_ADDRESS_FIXED, SOLANA_ADDRESS_REFUSED, SOURCE_CHAIN_UNREACHABLE, SOLANA_UNREACHABLE.
  */
 export async function runMigration(
   deps: MigrationDeps,
@@ -66,16 +62,6 @@ export async function runMigration(
     : await createMigration(deps, request, options.notify)
   if (row.migration.finishedAt === null) await options.notify(row.migration.id)
   return row
-}
-
-/** The wallet of the request, as the session has proven it. */
-async function requireOldWallet(db: Db, input: MigrationInput, userUuid: string): Promise<OldWallet> {
-  const address = input.oldWalletAddress.toLowerCase()
-  const wallet = (await listOldWallets(db, userUuid)).find((it) => it.address === address)
-  if (!wallet) throw new AppError('WALLET_ADDRESSES_DIFFER')
-  if (!migrationWallets.some((type) => type === input.oldWalletType))
-    throw new AppError('WALLET_NOT_SUPPORTED')
-  return wallet
 }
 
 function findLiving(db: Db, { ready, input }: MigrationRequest) {
@@ -113,7 +99,9 @@ async function insert(
   return db.transaction(async (tx) => {
     // A new key or contract since the route was read: the NFT would go to a wallet that is not watched.
     if (!(await lockProjectShared(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
+    const destinationId = await requireSigned(tx, wallet.address, placeOf(ready, input), input)
     return saveNewMigration(tx, {
+      destinationId,
       runId,
       userUuid,
       routeId: route.id,
@@ -155,8 +143,7 @@ async function resumeMigration(
   // The page that reports a hash may not know of an address changed on another page: the request then keeps the
   // address that is stored.
   const isReportingHash = input.feeTxHash !== undefined || input.nftTxHash !== undefined
-  if (!isReportingHash && input.newWalletAddress !== migration.newWalletAddress)
-    await readdress(deps, input, migration.id)
+  if (!isReportingHash) await requireDestination(deps, request, living)
   await saveReportedHashes(deps.db, migration.id, {
     feeTxHash: input.feeTxHash ?? null,
     nftTxHash: input.nftTxHash ?? null,
@@ -164,9 +151,41 @@ async function resumeMigration(
   return findMigration(deps.db, migration.id)
 }
 
-async function readdress({ db, chains }: MigrationDeps, input: MigrationInput, migrationId: number) {
-  const address = await requireSolanaAddress(chains, input.newWalletAddress)
-  if (!(await saveNewWalletAddress(db, migrationId, address))) throw new AppError('SOLANA_ADDRESS_FIXED')
+/** Of a migration under way: its address is the one that was asked for, and was signed, unless its NFT is minted already. */
+async function requireDestination(
+  { db }: MigrationDeps,
+  request: MigrationRequest,
+  { migration }: MigrationRow,
+) {
+  const { input, ready, wallet, userUuid } = request
+  const nft = placeOf(ready, input)
+  const { newWalletAddress } = input
+  const isSame = newWalletAddress === migration.newWalletAddress
+  const isBeforeMint = ['created', 'fee_seen', 'nft_seen'].includes(migration.state)
+  if (isSame && (migration.destinationId !== null || !isBeforeMint)) return
+  const fixed = { oldWalletAddress: wallet.address, newWalletAddress, nfts: [nft] }
+  if (await hasFixedDestination(db, fixed)) throw new AppError('SOLANA_ADDRESS_FIXED')
+  await db.transaction(async (tx) => {
+    const destinationId = await requireSigned(tx, wallet.address, nft, input)
+    // It was signed while another window opened the migration.
+    await bindDestination(tx, { destinationId, actor: userUuid })
+  })
+}
+
+/** @returns the newest signature of the wallet for this NFT. @throws AppError DESTINATION_NOT_SIGNED when it names another address. */
+async function requireSigned(
+  tx: Tx,
+  oldWalletAddress: string,
+  nft: DestinationNft,
+  { newWalletAddress }: { newWalletAddress: string },
+): Promise<number> {
+  const destination = await findOptionalDestination(tx, { ...nft, oldWalletAddress })
+  if (destination?.newWalletAddress !== newWalletAddress) throw new AppError('DESTINATION_NOT_SIGNED')
+  return destination.id
+}
+
+function placeOf({ chain, contract }: ReadyRoute, { oldNftId: tokenId }: MigrationInput): DestinationNft {
+  return { chain, contract, tokenId }
 }
 
 /**

@@ -37,23 +37,29 @@ export async function createChallenge(
     request.linkAddress === null
       ? null
       : normalAddress(otherFamily(family), request.linkAddress, 'linkAddress')
-  const issuedAt = new Date()
-  const expiresAt = new Date(issuedAt.getTime() + livesMs)
-  const message = signInText({
-    family,
-    walletType,
-    address,
-    linkAddress,
-    accountUid: request.account?.uid ?? null,
-    ...input,
-    chainId: family === 'evm' ? String(env.KAIA_CHAIN_ID) : env.NETWORK,
-    nonce: randomBytes(nonceBytes).toString('hex'),
-    issuedAt,
-    expiresAt,
-  })
+  const { message, expiresAt } = newMessage((once) =>
+    signInText({
+      family,
+      walletType,
+      address,
+      linkAddress,
+      accountUid: request.account?.uid ?? null,
+      ...input,
+      chainId: family === 'evm' ? String(env.KAIA_CHAIN_ID) : env.NETWORK,
+      ...once,
+    }),
+  )
   const linkUserUuid = request.account?.uuid ?? null
   const { domain } = input.site
   const values = { family, walletType, address, linkAddress, linkUserUuid, domain, message, expiresAt }
   const { challengeId } = await saveChallenge(db, values)
   return { challengeId, address: shownAddress(family, address), message, expiresAt: expiresAt.toISOString() }
+}
+
+/** A message to sign that is one of its kind: it names a nonce, and until when it is taken. */
+export function newMessage(write: (once: { nonce: string; issuedAt: Date; expiresAt: Date }) => string) {
+  const issuedAt = new Date()
+  const expiresAt = new Date(issuedAt.getTime() + livesMs)
+  const nonce = randomBytes(nonceBytes).toString('hex')
+  return { message: write({ nonce, issuedAt, expiresAt }), expiresAt }
 }

@@ -97,9 +97,10 @@ async function linkWallet(call: Call<typeof endpoints.linkWalletToAccount>): Pro
   return { ...presentSession(services.env, session), wallets: wallets.map(presentWallet) }
 }
 
-/** Half of a link says more than a login, and is not taken for one. */
+/** Half of a link says more than a login, and where NFTs go says something else: neither is taken for one. */
 function requireNoLink([challenge]: LoginChallenge[]) {
-  if (challenge?.linkAddress !== null || challenge.linkUserUuid !== null) throw new AppError('LINK_MISMATCH')
+  if (challenge?.destination !== null) throw new AppError('CHALLENGE_UNKNOWN')
+  if (challenge.linkAddress !== null || challenge.linkUserUuid !== null) throw new AppError('LINK_MISMATCH')
 }
 
 /** What was signed for one account opens no other. */

@@ -74,6 +74,7 @@ export const migrationReasons = [
   'FEE_NOT_FOUND',
   'NFT_NOT_FOUND',
   'WAITING_FOR_DEPTH',
+  'DESTINATION_NOT_SIGNED',
   'CHAIN_UNREACHABLE',
   'RPCS_DISAGREE',
   'MINT_FAILED',

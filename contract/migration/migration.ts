@@ -19,7 +19,7 @@ export const txHashSchema = z
   .trim()
   .toLowerCase()
   .regex(/^0x[0-9a-f]{64}$/)
-const evmAddressText = z
+export const evmAddressText = z
   .string()
   .trim()
   .regex(/^0x[0-9a-fA-F]{40}$/)
@@ -166,6 +166,8 @@ export const migrationSchema = z.object({
   oldNftName: nullableText,
   oldNftImage: nullableText,
   newWalletAddress: z.string(),
+  /** When the old wallet signed this address; null: it has not, and nothing is minted before it does. */
+  destinationSignedAt: nullableText,
   newProjectName: z.string(),
   newNftContract: nullableText,
   newNftId: nullableText,
@@ -213,6 +215,7 @@ export const runMigration = write('/api/migration/run', {
     'NFT_NOT_OWNED',
     'NFT_ALREADY_MIGRATING',
     'MIGRATION_ENDING',
+    'DESTINATION_NOT_SIGNED',
     'SOLANA_ADDRESS_FIXED',
     'SOLANA_ADDRESS_REFUSED',
   ],

@@ -20,6 +20,8 @@ const payment = z.object({ paymentId: id, goodName: z.string(), lamports: z.stri
 export const noticeParams = {
   migrationCompleted: migration,
   migrationReturned: migration,
+  /** Its old wallet signed another Solana address. */
+  migrationAddressChanged: migration.extend({ address: z.string() }),
   /** Nothing was handed over in time. */
   migrationExpired: migration,
   mintCompleted: some,
@@ -52,6 +54,7 @@ export const noticeCodes = Object.keys(noticeParams) as [NoticeCode, ...NoticeCo
 export const kindOfNotice: Record<NoticeCode, NoticeKind> = {
   migrationCompleted: 'migration',
   migrationReturned: 'migration',
+  migrationAddressChanged: 'migration',
   migrationExpired: 'migration',
   mintCompleted: 'mint',
   mintFailed: 'mint',

@@ -16,6 +16,10 @@ export const noticeWordsEng: NoticeWords = {
     title: 'The migration has expired',
     text: `${name}: the NFT did not arrive in time. You can ask for it again.`,
   }),
+  migrationAddressChanged: ({ name, address }) => ({
+    title: 'A migration has another Solana address',
+    text: `${name}: it goes to ${address} now. Your old wallet signed that. If it was not you, give the migration up and keep the NFT.`,
+  }),
   mintCompleted: ({ count, name }) => ({
     title: 'Minted for you',
     text: `${several(name, count)}: in your wallet now.`,

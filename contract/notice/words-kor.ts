@@ -16,6 +16,10 @@ export const noticeWordsKor: NoticeWords = {
     title: '마이그레이션 신청이 만료되었습니다',
     text: `${name}: 제시간에 NFT가 도착하지 않았습니다. 다시 신청할 수 있습니다.`,
   }),
+  migrationAddressChanged: ({ name, address }) => ({
+    title: '받을 솔라나 주소가 변경되었습니다',
+    text: `${name}: 이제 ${address} 주소로 보냅니다. 기존 지갑이 이 주소에 서명했습니다. 직접 한 일이 아니라면 마이그레이션을 취소하고 NFT를 보내지 마세요.`,
+  }),
   mintCompleted: ({ count, name }) => ({
     title: 'NFT가 민팅되었습니다',
     text: `${several(name, count)}: 지갑에 도착했습니다.`,

@@ -8,6 +8,7 @@ import {
 } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
 import {
+  destinations,
   events,
   migrationRoutes,
   migrations,
@@ -38,6 +39,7 @@ function selectMigrations(db: Queryable) {
   return db
     .select({
       migration: migrations,
+      destinationSignedAt: destinations.signedAt,
       oldProjectName: oldProjects.name,
       newProjectName: newProjects.name,
       fee: { txHash: fees.txHash, blockNumber: fees.blockNumber, state: fees.state },
@@ -58,6 +60,7 @@ function selectMigrations(db: Queryable) {
     .innerJoin(migrationRoutes, eq(migrationRoutes.id, migrations.routeId))
     .innerJoin(oldProjects, eq(oldProjects.id, migrations.oldProjectId))
     .innerJoin(newProjects, eq(newProjects.id, migrationRoutes.newProjectId))
+    .leftJoin(destinations, eq(destinations.id, migrations.destinationId))
     .leftJoin(fees, eq(fees.id, migrations.feeDepositId))
     .leftJoin(nfts, eq(nfts.id, migrations.nftDepositId))
     .leftJoin(mintingItems, eq(mintingItems.id, migrations.itemId))

@@ -55,16 +55,6 @@ export async function saveReportedHashes(
     where migration_id = ${migrationId} and finished_at is null`)
 }
 
-/** Another Solana address, until the NFT was seen. @returns whether it was in time. */
-export async function saveNewWalletAddress(db: Queryable, migrationId: number, address: string) {
-  const rows = await db.execute(sql`
-    update migrations set new_wallet_address = ${address}, modified_at = now()
-    where migration_id = ${migrationId} and state in ('created', 'fee_seen')
-      and nft_deposit_id is null and return_asked_by is null
-    returning migration_id`)
-  return rows.length === 1
-}
-
 /**
  * Records that a migration is to end or to go back, and makes it due; the worker does it when it may. The first
  * request is kept.

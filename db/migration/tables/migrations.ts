@@ -9,6 +9,7 @@ import {
 } from '#contract/migration/codes.ts'
 import { walletTypes } from '#contract/wallet/codes.ts'
 import { identity, instant, reference } from '../../columns.ts'
+import { destinations } from './destinations.ts'
 import { migrationRoutes } from './migration-routes.ts'
 import { mintingItems } from '../../run/tables/minting-items.ts'
 import { sourceChainDeposits } from './source-chain-deposits.ts'
@@ -50,6 +51,8 @@ export const migrations = pgTable(
     oldNftName: text('old_nft_name'),
     oldNftImage: text('old_nft_image'),
     newWalletAddress: text('new_wallet_address').notNull(),
+    /** By which signature of the old wallet it goes there; null: asked for before one was wanted. */
+    destinationId: reference('destination_id').references(() => destinations.id),
     newNftContract: text('new_nft_contract'),
     newNftId: text('new_nft_id'),
     newMintAccountKey: text('new_mint_account_key'),

@@ -1,4 +1,5 @@
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Destination } from '#contract/migration/destination.ts'
 import { walletFamilies, walletTypes } from '#contract/wallet/codes.ts'
 import { instant } from '../../columns.ts'
 import { users } from '../../account/tables/users.ts'
@@ -16,6 +17,8 @@ export const loginChallenges = pgTable(
     linkAddress: text('link_address'),
     /** The account it is to become a way into. */
     linkUserUuid: uuid('link_user_uuid').references(() => users.uuid),
+    /** What it says of where NFTs go; null: it is for a login or a link. */
+    destination: jsonb('destination').$type<Destination>(),
     /** Host the message names; a signature given elsewhere is not taken here. */
     domain: text('domain').notNull(),
     message: text('message').notNull(),

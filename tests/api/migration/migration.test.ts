@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Caller } from '../../support/api.ts'
 import {
   askFor,
+  askUnsigned,
   migrationIn,
   newEvmAddress,
   openMigrationWorld,
@@ -152,7 +153,8 @@ describe('asking for a migration', () => {
     const second = newWallet().address
     await run(holder.caller, { newWalletAddress: second })
     const feeTxHash = `0x${'4'.repeat(64)}`
-    const reported = migrationIn(await run(holder.caller, { newWalletAddress: first, feeTxHash }))
+    const asked = { wallet: holder.address, tokenId, newWalletAddress: first, feeTxHash }
+    const reported = migrationIn(await askUnsigned(holder.caller, world, asked))
     expect(reported).toMatchObject({ newWalletAddress: second, feeTxHash })
   })
   test('takes an NFT that was handed over before it was asked for, from the wallet that handed it over', async () => {

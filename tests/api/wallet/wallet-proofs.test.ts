@@ -40,10 +40,10 @@ function tokenId() {
 function changeKey() {
   return chains.accountKeys.set(owner.address.toLowerCase(), { keyType: 2, key: changed.point })
 }
-async function run(caller: Caller, chain: keyof typeof fixtures) {
+async function run(caller: Caller, chain: keyof typeof fixtures, signer = owner) {
   const newWalletAddress = newWallet().address
   const asked = { wallet: owner.address, tokenId: tokenId(), newWalletAddress }
-  const { status, body } = await askFor(caller, fixtures[chain], asked)
+  const { status, body } = await askFor(caller, fixtures[chain], asked, signer)
   const id = z.object({ migrationId: z.number() }).safeParse(body.returnValue).data?.migrationId ?? 0
   return { status, code: body.resultCd, message: body.returnMessage, id }
 }
@@ -66,8 +66,8 @@ async function streamed(caller: Caller) {
 test('a proof by a changed Kaia key moves NFTs of Kaia, and none of the same address elsewhere', async () => {
   changeKey()
   const { caller } = await logInWallet(api, changed)
-  expect((await run(caller, 'kaia')).code).toBe('SUCCESS')
-  const refused = await run(caller, 'ethereum')
+  expect((await run(caller, 'kaia', changed)).code).toBe('SUCCESS')
+  const refused = await run(caller, 'ethereum', changed)
   expect([refused.status, refused.code]).toEqual([403, 'WALLET_KAIA_ONLY'])
   expect(refused.message).toContain('Kaia only')
   const { rows } = z
@@ -110,7 +110,9 @@ test('who proved the address by its first key is logged out when the changed one
 
 test('the last proof counts, and each change of it is written down', async () => {
   changeKey()
-  expect((await run((await logInWallet(api, changed)).caller, 'ethereum')).code).toBe('WALLET_KAIA_ONLY')
+  expect((await run((await logInWallet(api, changed)).caller, 'ethereum', changed)).code).toBe(
+    'WALLET_KAIA_ONLY',
+  )
   chains.accountKeys.clear()
   expect((await run((await logInWallet(api, owner)).caller, 'ethereum')).code).toBe('SUCCESS')
   const rows = await api.database.db.execute<{ by: string }>(sql`

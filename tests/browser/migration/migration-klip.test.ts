@@ -42,9 +42,13 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     return { page, errors, walk, tokenId, code }
   }
 
+  /** Starts; the phone signs where the NFT goes. */
+  const start = (walk: ReturnType<typeof walkOf>) =>
+    Promise.all([walk.start(), testEnv.klip.decide('sign_message', true)])
+
   it.runIf(isSoak)('takes an NFT to Solana: the fee by send_klay, the NFT by execute_contract', async () => {
     const { errors, walk, tokenId, code } = await atReview()
-    await walk.start()
+    await start(walk)
     await code.waitFor()
     const fee = await testEnv.klip.decide('send_klay', true)
     const [from, to] = [testEnv.klip.wallet.address, getAddress(testEnv.migrations.admin.address)]
@@ -58,7 +62,13 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     })
     await walk.complete()
     expect(await code.count()).toBe(0)
-    expect(testEnv.klip.decided).toEqual(['auth', 'sign_message', 'send_klay', 'execute_contract'])
+    expect(testEnv.klip.decided).toEqual([
+      'auth',
+      'sign_message',
+      'sign_message',
+      'send_klay',
+      'execute_contract',
+    ])
     expect(await testEnv.migrations.ownerOf(tokenId)).toBe(testEnv.migrations.admin.address.toLowerCase())
     expect(errors).toEqual([])
   })
@@ -67,7 +77,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     'keeps everything when the phone refuses the fee, and continues with a new code',
     async () => {
       const { walk } = await atReview()
-      await walk.start()
+      await start(walk)
       await testEnv.klip.decide('send_klay', false)
       await walk.window.getByText(eng.faults.fee.rejected.title).waitFor()
       await walk.press(eng.move.continue)
@@ -81,7 +91,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
     'continues after a reload between fee and NFT, without asking the phone who it is again',
     async () => {
       const { page, walk, code } = await atReview()
-      await walk.start()
+      await start(walk)
       await testEnv.klip.decide('send_klay', true)
       await testEnv.klip.decide('execute_contract', false)
       await walk.window.getByText(eng.faults.nft.rejected.title).waitFor()
@@ -94,6 +104,7 @@ describe.skipIf(!hasChromium())('the migration window with Klip', () => {
       await walk.complete()
       expect(testEnv.klip.decided).toEqual([
         'auth',
+        'sign_message',
         'sign_message',
         'send_klay',
         'execute_contract',

@@ -32,7 +32,12 @@ export function walkOf(page: Page) {
       await press(eng.next)
       await title(eng.review.title).waitFor()
     },
-    start: (): Promise<void> => press(/^Start/),
+    /** Starts, and signs where the NFTs go. */
+    start: async (): Promise<void> => {
+      await press(/^Start/)
+      await title(eng.sign.title).waitFor()
+      await press(eng.sign.yes)
+    },
     /** Until all have arrived. The page looks now and then whether the fee stands in a block. */
     complete: (timeout = 60_000): Promise<void> =>
       passTimeUntil(page, () => title(eng.migration_complete.title).isVisible(), { timeout }),

@@ -2,12 +2,14 @@ import { freshKey, type TestApi } from '../api.ts'
 import {
   createMigrationFixture,
   createRouteFixture,
+  destinationOf,
   openAdminMigration,
   runQuery,
   saveDeposit,
   saveStoppedWallet,
 } from './migrations.ts'
 import type { Case } from '../routes/route-case.ts'
+import { challengeReply, signerAt } from '../wallet/signers.ts'
 import type { StubChains } from '../stub-chains.ts'
 
 const noMigration = { params: { migrationId: 999_999 }, code: 'NOT_FOUND' }
@@ -29,6 +31,10 @@ function migrationOf(fixture: Fixture) {
 }
 async function paramsOf(fixture: Fixture) {
   return { params: { migrationId: (await migrationOf(fixture)).migrationId } }
+}
+async function destinationIn(fixture: Fixture) {
+  const { fixture: world, address, tokenId, newWalletAddress } = await migrationOf(fixture)
+  return destinationOf(world, { wallet: address, tokenId, newWalletAddress })
 }
 async function orphanOf(fixture: Fixture) {
   const { address, adminWallet } = await migrationOf(fixture)
@@ -60,6 +66,23 @@ function ofOwners(input: Fixture) {
         return { query: runQuery(fixture, { wallet: address, tokenId, newWalletAddress }) }
       },
       bad: { query: 'oldProjectId=1&oldNftId=-1', body: {}, code: 'BAD_REQUEST' },
+    },
+    createDestinationChallenge: {
+      good: async () => ({ body: await destinationIn(input) }),
+      bad: { body: {}, code: 'BAD_REQUEST' },
+    },
+    signDestination: {
+      good: async () => {
+        const body = await destinationIn(input)
+        const { admin } = input().api
+        const asked = await admin.send('post', '/api/migration/destination/challenge', { body })
+        const { challengeId, message } = challengeReply.parse(asked.body.returnValue)
+        return { body: { challengeId, signature: signerAt(body.oldWalletAddress)?.sign(message) } }
+      },
+      bad: {
+        body: { challengeId: '00000000-0000-4000-8000-000000000000', signature: `0x${'0'.repeat(130)}` },
+        code: 'CHALLENGE_UNKNOWN',
+      },
     },
     readMigration: { good: () => paramsOf(input), bad: noMigration },
     listMyMigrations: {

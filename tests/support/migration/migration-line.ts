@@ -18,6 +18,7 @@ import { startAnvil, type Anvil, type AnvilAccount } from '../anvil.ts'
 import { deploy, handOver, pay, type Deployed } from '../anvil-contracts.ts'
 import { openLine, until, type Line } from '../line.ts'
 import { readNewNft } from '../new-nft.ts'
+import { bindDestinations } from './bind-destinations.ts'
 import { story } from './story.ts'
 import { newWallet } from '../wallet/wallet.ts'
 
@@ -63,6 +64,8 @@ export interface Asked {
   deadlineMs?: number
   depositsSince?: Date
   newWallet?: string
+  /** Whether its old wallet has signed where it goes. Default: it has. */
+  isSigned?: boolean
 }
 
 export async function openMigrationLine(
@@ -290,5 +293,7 @@ async function saveMigration(
       deadline: new Date(Date.now() + (asked.deadlineMs ?? 3_600_000)),
     })
     .returning({ id: migrations.id })
-  return row?.id ?? 0
+  const id = row?.id ?? 0
+  if (asked.isSigned !== false) await bindDestinations(db, [id])
+  return id
 }

@@ -5,6 +5,8 @@ import { saveNewMigration, type NewMigration } from '#db/migration/migration-req
 import { migrationRoutes, mintPlans, projectKeys, projects, users, wallets } from '#db/schema.ts'
 import type { Vault } from '#db/vault.ts'
 
+import { bindDestinations } from './bind-destinations.ts'
+
 export const testFeeWei = 10n ** 17n
 
 /** An old collection on Kaia whose admin wallet is `admin`. Addresses are 0x. */
@@ -126,5 +128,6 @@ export async function saveTestMigration(
     }),
   )
   if (id === null) throw new Error(`Token ${testRequest.tokenId} has a living migration.`)
+  await bindDestinations(db, [id])
   return id
 }

@@ -9,11 +9,16 @@ import { saveSession } from '#db/account/sessions.ts'
 import { users, wallets } from '#db/schema.ts'
 import { callerAt, openTestApi, type Caller, type Reply, type TestApi } from '../api.ts'
 import { openStubChains, type StubChains } from '../stub-chains.ts'
+import { challengeReply, evmSigner, signerAt, type TestSigner } from '../wallet/signers.ts'
 import { newWallet } from '../wallet/wallet.ts'
 import { createCollection, createProject } from '../world.ts'
 
 export function newEvmAddress() {
   return `0x${randomBytes(20).toString('hex')}`
+}
+/** An address that can sign, in lower case. */
+function newHolder() {
+  return evmSigner({ walletType: 'kaia' }).address.toLowerCase()
 }
 function newEvmSecret() {
   return `0x${randomBytes(32).toString('hex')}`
@@ -75,7 +80,7 @@ export async function createMigrationFixture(api: TestApi, mainnet?: SourceChain
 }
 
 /** Makes a wallet one of a user's proven ones. */
-export async function proveWallet(db: Db, userUuid: string, address = newEvmAddress()) {
+export async function proveWallet(db: Db, userUuid: string, address = newHolder()) {
   await db
     .insert(wallets)
     .values({ userUuid, family: 'evm', walletType: 'kaia', address, provenAt: new Date() })
@@ -87,7 +92,7 @@ export async function walletCaller(
   api: TestApi,
 ): Promise<{ caller: Caller; address: string; userUuid: string }> {
   const { db } = api.database
-  const address = newEvmAddress()
+  const address = newHolder()
   const [user] = await db.insert(users).values({ uid: address }).returning({ uuid: users.uuid })
   const userUuid = user?.uuid ?? ''
   await proveWallet(db, userUuid, address)
@@ -131,9 +136,48 @@ export function runQuery(
   }).toString()
 }
 
-/** Asks for a migration as the dialog does. */
-export function askFor(caller: Caller, ...[world, options]: Parameters<typeof runQuery>) {
+type Asked = Parameters<typeof runQuery>
+
+/**
+ * Asks for a migration as the dialog does: its wallet signs where the NFT goes, if it can, and then it is asked for.
+ * @param signer where the address alone does not say whose key signs.
+ */
+export async function askFor(caller: Caller, world: Asked[0], asked: Asked[1], signer = signerOf(asked)) {
+  const options = { newWalletAddress: newWallet().address, ...asked }
+  if (signer) await signDestination(caller, signer, destinationOf(world, options))
+  return askUnsigned(caller, world, options)
+}
+
+function signerOf({ wallet, oldWalletAddress = wallet }: Asked[1]) {
+  return signerAt(oldWalletAddress)
+}
+
+/** Asks for a migration by the session alone. */
+export function askUnsigned(caller: Caller, ...[world, options]: Asked) {
   return caller.send('post', `/api/migration/run?${runQuery(world, options)}`, { body: {} })
+}
+
+/** The body of a request for a message to sign. */
+export function destinationOf(
+  world: Pick<MigrationWorld, 'oldProjectId' | 'contract'>,
+  input: { wallet: string; newWalletAddress: string; tokenId: string } & Record<string, string>,
+) {
+  const { oldProjectId = String(world.oldProjectId), oldNftContract = world.contract } = input
+  return {
+    oldWalletAddress: input['oldWalletAddress'] ?? input.wallet,
+    oldWalletType: 'kaia',
+    newWalletAddress: input.newWalletAddress,
+    nfts: [{ oldProjectId: Number(oldProjectId), oldNftContract, oldNftId: input.tokenId }],
+  }
+}
+
+/** Has a wallet sign where NFTs go. @returns the last reply: that of the signature, or of the message where it was refused. */
+export async function signDestination(caller: Caller, signer: TestSigner, body: unknown): Promise<Reply> {
+  const asked = await caller.send('post', '/api/migration/destination/challenge', { body })
+  if (asked.body.resultCd !== 'SUCCESS') return asked
+  const { challengeId, message } = challengeReply.parse(asked.body.returnValue)
+  const signed = { challengeId, signature: signer.sign(message) }
+  return caller.send('post', '/api/migration/destination', { body: signed })
 }
 
 /** @throws the code of a reply that is no SUCCESS. */

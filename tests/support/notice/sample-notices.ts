@@ -14,6 +14,7 @@ const migration = { migrationId: 1, name: 'Grilla #7' }
 export const sampleNotices: { [Code in NoticeCode]: NoticeParams<Code> } = {
   migrationCompleted: migration,
   migrationReturned: migration,
+  migrationAddressChanged: { ...migration, address: '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV' },
   migrationExpired: migration,
   mintCompleted: some,
   mintFailed: some,

@@ -46,7 +46,7 @@ export function evmSigner(
   const point = secp256k1.Point.fromBytes(secp256k1.getPublicKey(secretKey)).toAffine()
   const uncompressed = secp256k1.getPublicKey(secretKey, false).subarray(1)
   const own = toChecksum(`0x${bytesToHex(keccak_256(uncompressed).subarray(-20))}`)
-  return {
+  const signer: ReturnType<typeof evmSigner> = {
     family: 'evm',
     walletType: input.walletType ?? 'metamask',
     address: input.address ?? own,
@@ -63,6 +63,14 @@ export function evmSigner(
       return `0x${hex}${(27 + bit).toString(16)}`
     },
   }
+  signers.set(signer.address.toLowerCase(), signer)
+  return signer
+}
+
+const signers = new Map<string, TestSigner>()
+/** The key of an address that `evmSigner` made here; undefined for any other. */
+export function signerAt(address: string): TestSigner | undefined {
+  return signers.get(address.toLowerCase())
 }
 
 export const challengeReply = z.object({

@@ -7,6 +7,7 @@ import { MoveStep } from '#web/src/site/migration/steps/move-step.tsx'
 import { Progress } from '#web/src/site/migration/steps/progress.tsx'
 import { FlowSteps } from '#web/src/ui/site/flow/flow-window.tsx'
 import { hash, migration, newAddress } from './rows.ts'
+import { putSigner, signingReplies, takeSignerAway } from './signing-wallet.ts'
 import { answers, flowOf, route, show, setLanguage, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
@@ -227,30 +228,29 @@ describe('another Solana address', () => {
     expect(field).toHaveAccessibleDescription(new RegExp(words.eng.verdicts.EMPTY))
   })
 
-  test('is set for every NFT that is not handed over, and for no other', async () => {
-    const asked = await open({
+  test('is signed once for every NFT that is not handed over, and for no other', async () => {
+    const bodies: string[] = []
+    const asked = putSigner()
+    await open({
+      ...signingReplies,
       '/api/migration/address': { verdict: 'OK' },
-      '/api/migration/run': migration({ newWalletAddress: other }),
+      '/api/migration/mine': [migration({ newWalletAddress: other })],
+    })
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (url.endsWith('/destination/challenge')) bodies.push(typeof init?.body === 'string' ? init.body : '')
+      return fetch(url, init)
     })
     await userEvent.type(screen.getByLabelText(words.eng.address.label), other)
     expect(await screen.findByText(words.eng.address.confirm)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: words.eng.change.yes }))
+    await screen.findByText(/NFTs that migrate/)
+    await userEvent.click(screen.getByRole('button', { name: words.eng.sign.yes }))
     await screen.findByRole('button', { name: words.eng.change.open })
-    const changed = asked.filter((url) => url.startsWith('/api/migration/run'))
-    expect(changed).toHaveLength(2)
-    expect(changed.every((url) => url.includes(`newWalletAddress=${other}`))).toBe(true)
-    expect(changed.some((url) => url.includes('oldNftId=9'))).toBe(false)
-  })
-
-  test('stays open and says for which NFT it is too late', async () => {
-    await open({
-      '/api/migration/address': { verdict: 'OK' },
-      '/api/migration/run': { code: 'SOLANA_ADDRESS_FIXED' },
-    })
-    await userEvent.type(screen.getByLabelText(words.eng.address.label), other)
-    await screen.findByText(words.eng.address.confirm)
-    await userEvent.click(screen.getByRole('button', { name: words.eng.change.yes }))
-    expect(await screen.findByText(words.eng.change.refused)).toBeVisible()
-    expect(screen.getByText(`Grilla #8: ${words.eng.openErrors.SOLANA_ADDRESS_FIXED}`)).toBeVisible()
+    expect(asked).toHaveLength(1)
+    expect(bodies.map((body) => JSON.parse(body) as unknown)).toMatchObject([
+      { newWalletAddress: other, nfts: [{ oldNftId: '7' }, { oldNftId: '8' }] },
+    ])
+    takeSignerAway()
   })
 })

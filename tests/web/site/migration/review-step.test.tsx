@@ -1,9 +1,10 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OwnedSourceNft, WalletBalance } from '#contract/migration/migration.ts'
 import { ReviewStep } from '#web/src/site/migration/steps/review-step.tsx'
 import { migration } from './rows.ts'
+import { putSigner, signingReplies, takeSignerAway } from './signing-wallet.ts'
 import {
   answers,
   draft,
@@ -23,6 +24,7 @@ const at = {
   step: 'review' as const,
 }
 const base = {
+  ...signingReplies,
   '/api/migration/nfts': ownedReply([nft]),
   '/api/migration/routes': [route()],
   '/api/common/prices': { prices: [], isSample: false, readAt: null },
@@ -35,7 +37,16 @@ async function value(name: string) {
   return term.nextElementSibling?.textContent
 }
 
-beforeEach(() => setLanguage())
+beforeEach(() => {
+  setLanguage()
+  putSigner()
+})
+afterEach(() => takeSignerAway())
+
+async function sign() {
+  await screen.findByText(/NFTs that migrate/)
+  await userEvent.click(screen.getByRole('button', { name: words.eng.sign.yes }))
+}
 
 describe('before anything is signed', () => {
   test('what leaves and what arrives stand side by side, each with its own picture', async () => {
@@ -63,7 +74,7 @@ describe('before anything is signed', () => {
     show(<ReviewStep flow={flowOf(at)} />)
     expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
     expect(await value(words.eng.review.onSolana)).toBe('0 SOL')
-    expect(await value(words.eng.review.signatures)).toBe('2')
+    expect(await value(words.eng.review.signatures)).toBe('3')
     expect(screen.getByText(words.eng.review.undoTitle)).toBeVisible()
     expect(screen.queryByText(/won/)).toBeNull()
   })
@@ -164,6 +175,7 @@ describe('before anything is signed', () => {
     const flow = flowOf({ ...at, draft: draft({ ...at.draft, chosen: [nft, other] }) })
     show(<ReviewStep flow={flow} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Start 2 migrations' }))
+    await sign()
     const alert = await screen.findByRole('alert')
     expect(within(alert).getByText(`Grilla #7: ${words.eng.openErrors.NFT_NOT_OWNED}`)).toBeVisible()
     expect(flow.changeDraft).toHaveBeenCalledWith({ chosen: [other] })
@@ -175,6 +187,7 @@ describe('before anything is signed', () => {
       answers({ ...base, '/api/migration/run': { code: 'MIGRATION_CLOSED', params: { closedBecause } } })
       show(<ReviewStep flow={flowOf(at)} />)
       await userEvent.click(await screen.findByRole('button', { name: 'Start migration' }))
+      await sign()
       const alert = await screen.findByRole('alert')
       expect(alert).toHaveTextContent(`Grilla #7: ${words.eng.openErrors.closed[closedBecause]}`)
     },

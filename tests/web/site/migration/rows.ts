@@ -26,6 +26,7 @@ export function migration(part: Partial<Migration> = {}): Migration {
     oldNftName: 'Grilla #7',
     oldNftImage: null,
     newWalletAddress: newAddress,
+    destinationSignedAt: '2026-11-21T00:00:00.000Z',
     newProjectName: 'Punky Grilla',
     newNftContract: null,
     newNftId: null,

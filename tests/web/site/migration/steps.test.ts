@@ -103,7 +103,7 @@ describe('money', () => {
     const chosen = [nft, { ...nft, tokenId: '8' }, { ...nft, routeId: 2 }]
     const walletBalance = { chain: 'kaia' as const, balanceWei: '205', gasWei: '10' }
     const cost = costOf(chosen, routes, [walletBalance, { ...walletBalance, chain: 'ethereum' }])
-    expect(cost).toMatchObject({ signatures: 6, timeLimitSeconds: 60 })
+    expect(cost).toMatchObject({ signatures: 7, timeLimitSeconds: 60 })
     expect(cost.chains).toMatchObject([
       { coin: 'KAIA', count: 2, feeWei: 200n, walletBalance: { gasWei: 20n }, missingWei: 15n },
       { coin: 'ETH', count: 1, feeWei: 7n, walletBalance: { gasWei: 10n }, missingWei: 0n },

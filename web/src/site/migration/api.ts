@@ -9,10 +9,11 @@ import {
   withdrawMigration,
   type Migration,
 } from '#contract/migration/migration.ts'
+import { createDestinationChallenge, signDestination } from '#contract/migration/destination.ts'
 import type { WalletType } from '#contract/wallet/codes.ts'
 import { readCoinPrices } from '#contract/price/prices.ts'
 import { readConfig } from '#contract/setting/public-settings.ts'
-import { readWalletConfig } from '#contract/wallet/wallets.ts'
+import { readWalletConfig, type Challenge } from '#contract/wallet/wallets.ts'
 import { call } from '../../shared/api-client.ts'
 import type { ChosenNft } from './draft.ts'
 
@@ -72,28 +73,43 @@ export function openMigration({ nft, oldWallet, newAddress, runId }: Opening): P
   })
 }
 
-function nameOf(migration: Migration, newWalletAddress: string) {
-  return {
-    oldProjectId: migration.oldProjectId,
-    oldWalletAddress: migration.oldWalletAddress,
-    oldWalletType: migration.oldWalletType,
-    oldNftContract: migration.oldNftContract,
-    oldNftId: migration.oldNftId,
-    newWalletAddress,
-  }
-}
-
 /** Reports to the server which transaction paid or handed over. Safe to repeat; changes no address. */
 export function reportTxHash(
   migration: Migration,
   hashes: { feeTxHash: string } | { nftTxHash: string },
 ): Promise<Migration> {
-  return call(runMigration, { query: { ...nameOf(migration, migration.newWalletAddress), ...hashes } })
+  const { oldProjectId, oldWalletAddress, oldWalletType, oldNftContract, oldNftId, newWalletAddress } =
+    migration
+  const query = { oldProjectId, oldWalletAddress, oldWalletType, oldNftContract, oldNftId, newWalletAddress }
+  return call(runMigration, { query: { ...query, ...hashes } })
 }
 
-/** Sends the new NFT to another Solana address. @throws ApiError SOLANA_ADDRESS_FIXED once the old one was seen. */
-export function changeAddress(migration: Migration, newAddress: string): Promise<Migration> {
-  return call(runMigration, { query: nameOf(migration, newAddress) })
+/** Where NFTs are to go. */
+export interface Destination {
+  oldWallet: { address: string; type: WalletType }
+  newAddress: string
+  nfts: Pick<ChosenNft, 'oldProjectId' | 'contract' | 'tokenId' | 'name'>[]
+}
+
+/** The message by which the old wallet says where its NFTs go. @throws ApiError, SOLANA_ADDRESS_FIXED where it is too late for another address. */
+export function fetchDestinationChallenge({ oldWallet, newAddress, nfts }: Destination): Promise<Challenge> {
+  return call(createDestinationChallenge, {
+    body: {
+      oldWalletAddress: oldWallet.address,
+      oldWalletType: oldWallet.type,
+      newWalletAddress: newAddress,
+      nfts: nfts.map(({ oldProjectId, contract, tokenId }) => ({
+        oldProjectId,
+        oldNftContract: contract,
+        oldNftId: tokenId,
+      })),
+    },
+  })
+}
+
+/** Takes the signature to the server; migrations that are there already then go to the address. */
+export function postDestination(signed: { challengeId: string; signature: string }) {
+  return call(signDestination, { body: signed })
 }
 
 /** The contract's bound; a picture inside its own address is longer. */

@@ -44,7 +44,8 @@ export function costOf(
       const walletBalance = balances.find((it) => it.chain === chain)
       return { chain, ...costOn(leaving, walletBalance) }
     }),
-    signatures: chosen.length * 2,
+    // One for where they go; then the fee and the NFT of each.
+    signatures: 1 + chosen.length * 2,
     timeLimitSeconds: Math.min(...own.map((route) => route.timeLimitSeconds)),
   }
 }

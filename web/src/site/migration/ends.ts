@@ -33,7 +33,8 @@ export function draftAgain(failed: readonly Migration[]): Partial<Draft> {
   }
 }
 
-function chosenOf(migration: Migration): ChosenNft {
+/** The NFT of a migration, as it was chosen. */
+export function chosenOf(migration: Migration): ChosenNft {
   return {
     routeId: migration.routeId,
     oldProjectId: migration.oldProjectId,

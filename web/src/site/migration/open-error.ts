@@ -1,7 +1,7 @@
 import { toApiError } from '../../shared/api-error.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
-/** What the server can say to a request for a migration; anything else is unexpected. */
+/** What the server can say to a request for a migration, or to the signature of its address; anything else is unexpected. */
 const codesWithWords = [
   'OFFLINE',
   'SIGNED_OUT',
@@ -17,6 +17,12 @@ const codesWithWords = [
   'MIGRATION_ENDING',
   'NFT_NOT_OWNED',
   'NFT_ALREADY_MIGRATING',
+  'DESTINATION_NOT_SIGNED',
+  'CHALLENGE_UNKNOWN',
+  'CHALLENGE_EXPIRED',
+  'CHALLENGE_USED',
+  'SIGNATURE_INVALID',
+  'KLIP_UNAVAILABLE',
   'SOLANA_ADDRESS_FIXED',
   'SOLANA_ADDRESS_REFUSED',
   'SOURCE_CHAIN_UNREACHABLE',

@@ -77,6 +77,19 @@ export function isFeeInBlock(migration: Migration): boolean {
   )
 }
 
+/** Its old wallet has not signed where it goes, and nothing is minted before that. */
+export function isUnsigned(migration: Migration): boolean {
+  return (
+    migration.destinationSignedAt === null &&
+    (migration.state === 'nft_seen' || statesBefore.nft.includes(migration.state))
+  )
+}
+
+/** Its Solana address may still be another: the NFT was not handed over, or nobody has signed yet. */
+export function canReaddress(migration: Migration): boolean {
+  return canGiveUp(migration) || isUnsigned(migration)
+}
+
 /** Nothing was handed over, so that it can be given up; a fee already paid goes back. */
 export function canGiveUp(migration: Migration): boolean {
   return statesBefore.nft.includes(migration.state) && !isSent(migration, 'nft')

@@ -15,18 +15,16 @@ export interface Refusal {
 }
 
 /**
- * Asks for the migrations of the draft, then begins to pay. The server has them before the wallet is asked for
+ * Asks for the migrations of the draft, whose address is signed, then begins to pay. The server has them before the wallet is asked for
  * anything, so that whatever happens after can be taken up again.
  */
 export function useOpening({ draft, wallets, changeDraft, show }: MigrationFlow) {
-  const [isBusy, setBusy] = useState(false)
   const [refusals, setRefusals] = useState<Refusal[]>([])
   const isRunning = useRef(false)
   const start = async (): Promise<void> => {
     const { evm } = wallets
     if (!draft || !evm || isRunning.current) return
     isRunning.current = true
-    setBusy(true)
     // What is opened now arrives by events too; the window stays here until all were asked for.
     show(openNew)
     const opened = []
@@ -40,7 +38,6 @@ export function useOpening({ draft, wallets, changeDraft, show }: MigrationFlow)
       }
     }
     isRunning.current = false
-    setBusy(false)
     setRefusals(refused)
     const [first] = opened
     // What was refused is read first; the rest is one more press away.
@@ -52,5 +49,5 @@ export function useOpening({ draft, wallets, changeDraft, show }: MigrationFlow)
     show(first.runId)
     void startMove(opened)
   }
-  return { isBusy, refusals, start }
+  return { refusals, start }
 }

@@ -13,6 +13,7 @@ export { toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'
 export { linkWallets } from './link.ts'
 export { isAccount, readSession, takeSession } from './session.ts'
 export { sendCoin, transferNft } from './pay.ts'
+export { signMessage } from './sign.ts'
 export { resumeWallets }
 export { WalletCode } from './window/wallet-code.tsx'
 export { isSameAddress, shortAddress } from './address.ts'

@@ -46,7 +46,7 @@ async function ask(
 }
 
 /** The wallet in the slot, brought back after a reload. */
-async function portFor(from: string): Promise<WalletPort> {
+export async function portFor(from: string): Promise<WalletPort> {
   const { evm } = readWallets()
   if (!evm) throw new WalletFault('noAccount')
   if (!isSameAddress(evm.address, from)) throw new WalletFault('addressDiffers')
@@ -65,6 +65,6 @@ async function goTo(port: WalletPort, { chain, chainId }: CoinRequest | NftReque
 }
 
 /** A request to a wallet cannot be withdrawn; but nothing has to wait for it. */
-function stoppable<T>(answer: Promise<T>, signal = new AbortController().signal): Promise<T> {
+export function stoppable<T>(answer: Promise<T>, signal = new AbortController().signal): Promise<T> {
   return withPatience(answer, { patienceMs: null, signal, onStillWaiting: () => undefined })
 }

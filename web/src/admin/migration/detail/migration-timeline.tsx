@@ -54,8 +54,11 @@ function actorOf(actor: string): string {
   return /^0x[0-9a-f]{40}$/i.test(actor) ? shortAddress(actor) : actor
 }
 
+/** Events that leave the state as it is. */
+const askedStates = ['return_asked', 'retry_asked', 'address_changed', 'address_signed']
+
 function isAsked(event: StoryEvent) {
-  return event.to === 'return_asked' || event.to === 'retry_asked'
+  return askedStates.includes(event.to)
 }
 
 /** `REFUSED_BY_OPS: words` is a code of migrations and what a person said beside it. */

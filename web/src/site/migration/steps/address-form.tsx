@@ -12,14 +12,12 @@ interface AddressFormProps {
   wallets: Wallets
   value: string
   onChange: (address: string) => void
-  /** Said above the field: what went wrong when the address was used. */
-  problem?: ReactNode
   /** What can be pressed. `refuse` empties the field and goes back to it. */
   actions: (input: { address: string; isOk: boolean; refuse: () => void }) => ReactNode
 }
 
 /** A Solana address: taken from the wallet or typed, checked on the chain, shown large, and the warning. */
-export function AddressForm({ wallets, value, onChange, problem, actions }: AddressFormProps) {
+export function AddressForm({ wallets, value, onChange, actions }: AddressFormProps) {
   const { t } = useTranslation('site')
   const field = useRef<HTMLDivElement>(null)
   const [wasTouched, setTouched] = useState(false)
@@ -33,7 +31,6 @@ export function AddressForm({ wallets, value, onChange, problem, actions }: Addr
   return (
     <>
       <div className="form grid gap-5" ref={field}>
-        {problem}
         <SolanaWallet wallets={wallets} onAddress={onChange} />
         <TextInput
           label={t('migration.address.label')}

@@ -6,15 +6,16 @@ import { FlowButton, FlowGap, FlowWaiting } from '#web/src/ui/site/flow/flow-par
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { connect, isSameAddress, shortAddress } from '../../wallet/index.ts'
 import { clearMove, startMove, stopMove, useMove } from '../move-store.ts'
-import { canGiveUp, isDue, isFinal, signaturesLeft } from '../phase.ts'
+import { canGiveUp, canReaddress, isDue, isFinal, isUnsigned, signaturesLeft } from '../phase.ts'
 import { openNew } from '../step-of.ts'
 import { ChangeAddress } from './change-address.tsx'
 import { GiveUp } from './give-up.tsx'
-import { MigrationRow } from './migration-row.tsx'
+import { MigrationRow, nameOf } from './migration-row.tsx'
 import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
 import { Receivers } from './receivers.tsx'
 import { HeldUp } from './held-up.tsx'
+import { SignRun } from './sign-run.tsx'
 import { Stopped } from './stopped.tsx'
 import type { StepParts } from './step-parts.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
@@ -27,11 +28,15 @@ export function MoveStep({ flow }: StepParts) {
   const left = run.filter((it) => !isFinal(it) && isDue(it))
   const owner = run[0]?.oldWalletAddress ?? ''
   const isOther = Boolean(wallets.evm && !isSameAddress(wallets.evm.address, owner))
-  const open = run.filter(canGiveUp)
+  const open = run.filter(canReaddress)
+  const unsigned = unsignedOf(run)
+  const [isSigning, setSigning] = useState(false)
   const words = wordsOf(run, left.length)
   const [isChanging, setChanging] = useState(false)
   if (isChanging && open.length > 0 && !move.isMoving)
     return <ChangeAddress all={open} wallets={wallets} onDone={() => setChanging(false)} />
+  if (isSigning && unsigned && !move.isMoving)
+    return <SignRun {...unsigned} onDone={() => setSigning(false)} onBack={() => setSigning(false)} />
   return (
     <>
       <FlowTitle text={t(words.text)}>{t(words.title)}</FlowTitle>
@@ -40,13 +45,18 @@ export function MoveStep({ flow }: StepParts) {
         {(stream === 'reconnecting' || stream === 'polling') && (
           <FlowWaiting>{t('migration.move.reconnecting')}</FlowWaiting>
         )}
-        {isOther && left.length > 0 && (
+        {isOther && (left.length > 0 || unsigned) && (
           <NoticeBlock tone="warning" title={t('migration.faults.addressDiffers.title')}>
             {t('migration.faults.addressDiffers.text', { address: shortAddress(owner) })}
           </NoticeBlock>
         )}
         {move.isElsewhere && (
           <NoticeBlock title={t('migration.move.elsewhere')}>{t('migration.move.elsewhereText')}</NoticeBlock>
+        )}
+        {unsigned && (
+          <NoticeBlock tone="warning" title={t('migration.sign.missing')}>
+            {t('migration.sign.missingText', { names: unsigned.all.map(nameOf).join(', ') })}
+          </NoticeBlock>
         )}
         <Stopped run={run} />
         <HeldUp run={run} />
@@ -67,13 +77,18 @@ export function MoveStep({ flow }: StepParts) {
         </ul>
       </div>
       <FlowFoot>
-        {left.length > 0 && !isOther && <Go run={run} />}
-        {left.length > 0 && isOther && (
+        {unsigned && !isOther && !move.isMoving && (
+          <FlowButton variant="primary" onClick={() => setSigning(true)}>
+            {t('migration.sign.open')}
+          </FlowButton>
+        )}
+        {left.length > 0 && !isOther && (!unsigned || move.isMoving) && <Go run={run} />}
+        {(left.length > 0 || unsigned) && isOther && (
           <FlowButton variant="primary" onClick={() => void connect('evm')}>
             {t('migration.move.otherWallet')}
           </FlowButton>
         )}
-        {left.length === 0 && (
+        {left.length === 0 && !unsigned && (
           <>
             <FlowButton onClick={flow.close}>{t('migration.move.later')}</FlowButton>
             <FlowButton
@@ -90,6 +105,14 @@ export function MoveStep({ flow }: StepParts) {
       </FlowFoot>
     </>
   )
+}
+
+/** Those of a run that wait for a signature and go to one address; null: none does. */
+function unsignedOf(run: Migration[]): { all: Migration[]; address: string } | null {
+  const all = run.filter(isUnsigned)
+  const address = all[0]?.newWalletAddress
+  if (address === undefined) return null
+  return { all: all.filter((it) => it.newWalletAddress === address), address }
 }
 
 /** What is left is to sign, to watch, or to wait for what comes back. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import { FlowButton, flowLink, FlowSkeleton, TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
@@ -14,6 +15,7 @@ import { useOpening, type Refusal } from '../use-opening.ts'
 import { routeOf } from './choose-step.tsx'
 import { ReviewCost } from './review-cost.tsx'
 import { ReviewPair } from './review-pair.tsx'
+import { SignDestination } from './sign-destination.tsx'
 import type { StepParts } from './step-parts.ts'
 
 /** Everything before the first signature: what leaves, what arrives, what it costs, what cannot be undone. */
@@ -24,7 +26,17 @@ export function ReviewStep({ flow }: StepParts) {
   const routes = useFetched('migration routes', fetchRoutes)
   const opening = useOpening(flow)
   const { arrivalOf, isKnown } = useArrivals(draft?.chosen ?? [])
+  const [isSigning, setSigning] = useState(false)
+  const { evm } = flow.wallets
   if (!draft) return null
+  if (isSigning && evm)
+    return (
+      <SignDestination
+        destination={{ oldWallet: evm, newAddress: draft.newAddress, nfts: draft.chosen }}
+        onSigned={() => opening.start().finally(() => setSigning(false))}
+        onBack={() => setSigning(false)}
+      />
+    )
   const retry = (): void => {
     void owned.retry()
     void routes.retry()
@@ -73,12 +85,7 @@ export function ReviewStep({ flow }: StepParts) {
         </NoticeBlock>
       </div>
       <FlowFoot>
-        <FlowButton
-          variant="primary"
-          isBusy={opening.isBusy}
-          isDisabled={short.length > 0}
-          onClick={() => void opening.start()}
-        >
+        <FlowButton variant="primary" isDisabled={short.length > 0} onClick={() => setSigning(true)}>
           {t('migration.review.start', { count: draft.chosen.length })}
         </FlowButton>
         <FlowButton onClick={() => changeDraft({ isChosen: false })}>{t('migration.back')}</FlowButton>

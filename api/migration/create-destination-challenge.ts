@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { hasFixedDestination } from '#db/migration/destinations.ts'
+import { saveChallenge } from '#db/wallet/challenges.ts'
+import { toChecksum } from '#contract/evm-address.ts'
+import type {
+  createDestinationChallenge as endpoint,
+  DestinationNft,
+} from '#contract/migration/destination.ts'
+import type { Challenge } from '#contract/wallet/wallets.ts'
+import { proofCounts } from '#contract/wallet/codes.ts'
+import { AppError } from '../app-error.ts'
+import type { OwnSite } from '../http/own-site.ts'
+import type { Language } from '../locales/message.ts'
+import type { Services } from '../services.ts'
+import { newMessage } from '../wallet/index.ts'
+import { destinationText } from './destination-text.ts'
+import { requireSolanaAddress } from './migration-checks.ts'
+import { requireOldWallet } from './require-old-wallet.ts'
+import { requireRoute } from './require-route.ts'
+
+type Asked = z.output<typeof endpoint.body>
+
+/**
+ * Writes and stores the message by which an old wallet says where its NFTs go.
+ * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT, UNSUPPORTED_MAINNET,
+ * MIGRATION_CLOSED, SOLANA_ADDRESS_FIXED, SOLANA_ADDRESS_REFUSED, SOLANA_UNREACHABLE.
+ */
+export async function createDestinationChallenge(
+  services: Services,
+  asked: Asked,
+  input: { userUuid: string; site: OwnSite; language: Language },
+): Promise<Challenge> {
+  const { db, chains } = services
+  const wallet = await requireOldWallet(db, asked, input.userUuid)
+  const { named, nfts } = await findNfts(services, asked, input.language)
+  if (nfts.some((it) => !proofCounts(wallet.provenBy, it.chain))) throw new AppError('WALLET_KAIA_ONLY')
+  const newWalletAddress = await requireSolanaAddress(chains, asked.newWalletAddress)
+  const oldWalletAddress = wallet.address
+  if (await hasFixedDestination(db, { oldWalletAddress, newWalletAddress, nfts }))
+    throw new AppError('SOLANA_ADDRESS_FIXED')
+  const { message: signed, expiresAt } = newMessage((once) =>
+    destinationText({ ...input, ...once, oldWalletAddress, newWalletAddress, nfts: named }),
+  )
+  const { challengeId, message } = await saveChallenge(db, {
+    family: 'evm',
+    walletType: asked.oldWalletType,
+    address: oldWalletAddress,
+    destination: { newWalletAddress, nfts },
+    domain: input.site.domain,
+    message: signed,
+    expiresAt,
+  })
+  return { challengeId, address: toChecksum(oldWalletAddress), message, expiresAt: expiresAt.toISOString() }
+}
+
+/** The NFTs as they are stored, each once, and as the message names them: those of a collection together. */
+async function findNfts(services: Services, asked: Asked, language: Language) {
+  const groups = new Map<string, Awaited<ReturnType<typeof openGroup>>>()
+  for (const { oldProjectId, oldNftContract, oldNftId: tokenId } of asked.nfts) {
+    const key = `${oldProjectId} ${oldNftContract.toLowerCase()}`
+    const group = groups.get(key) ?? (await openGroup(services, { oldProjectId, oldNftContract }, language))
+    groups.set(key, group)
+    if (group.tokenIds.includes(tokenId)) continue
+    group.tokenIds.push(tokenId)
+    group.nfts.push({ chain: group.source, contract: group.contract, tokenId })
+  }
+  const named = [...groups.values()]
+  return { named, nfts: named.flatMap((it) => it.nfts) }
+}
+
+async function openGroup(
+  services: Services,
+  nft: { oldProjectId: number; oldNftContract: string },
+  language: Language,
+) {
+  const { route, ready } = await requireRoute(services, nft)
+  const { name, nameKor } = route.oldProject
+  return {
+    project: language === 'kor' ? nameKor : name,
+    source: ready.chain,
+    chain: services.chains.findSource(ready.chain)?.name ?? ready.chain,
+    contract: ready.contract,
+    tokenIds: [] as string[],
+    nfts: [] as DestinationNft[],
+  }
+}
