@@ -11,11 +11,13 @@ export function businessKeyOf(input: { chain: string; oldNftContract: string; ol
 }
 
 /**
- * What is ready to be minted: fee and NFT final, not asked back, in time, and handed over while its project was open. Its own task
+ * What is ready to be minted: its address signed by the old wallet, fee and NFT final, not asked back, in time, and handed over while its project was open. Its own task
  * asks for the return of what came outside of that time, but the gathering may see it first.
  */
 const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is null and m.return_asked_by is null
   and m.finished_at is null and m.deadline > now()
+  and exists (select 1 from destinations s
+    where s.destination_id = m.destination_id and s.new_wallet_address = m.new_wallet_address)
   and exists (select 1 from source_chain_deposits d
     where d.deposit_id = m.fee_deposit_id and d.state = 'final' and d.handling = 'matched')
   and exists (select 1 from source_chain_deposits d join projects p on p.project_id = m.old_project_id

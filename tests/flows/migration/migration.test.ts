@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { bindDestination, saveDestination } from '#db/migration/destinations.ts'
 import { deploy, pay, type Deployed } from '../../support/anvil-contracts.ts'
 import { until } from '../../support/line.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 import { isSoak } from '../../support/soak.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
@@ -64,6 +67,29 @@ describe('an NFT goes over', () => {
     await world.deep()
     const migrationId = await world.ask({ wallet: account.address, tokenId, feeTxHash, nftTxHash })
     await world.reaches(migrationId, 'completed')
+    expect(await world.expectOneOutcome(migrationId)).toBe('mint')
+  })
+  test('only once its old wallet has signed where it goes: until then it waits, and says so', async () => {
+    const { account, tokenId } = await world.holder(2)
+    const wallet = account.address
+    const newWallets = [newWallet().address, newWallet().address]
+    const [asked = '', signed = ''] = newWallets
+    const migrationId = await world.ask({ wallet, tokenId, newWallet: asked, isSigned: false })
+    await world.payFee(account)
+    await world.handOver(account, tokenId)
+    await world.deep()
+    await world.says(migrationId, 'DESTINATION_NOT_SIGNED')
+    expect(await world.migration(migrationId)).toMatchObject({ state: 'nft_seen', itemId: null })
+    await world.line.db.transaction(async (tx) => {
+      const nfts = [{ chain: 'kaia' as const, contract: world.old.address, tokenId }]
+      const { id } = await saveDestination(tx, {
+        ...{ challengeId: randomUUID(), oldWalletAddress: wallet, newWalletAddress: signed, nfts },
+        ...{ message: 'To this address.', signature: '0x', provenBy: 'key' },
+      })
+      expect(await bindDestination(tx, { destinationId: id, actor: 'test' })).toEqual([migrationId])
+    })
+    const done = await world.reaches(migrationId, 'completed')
+    expect(done).toMatchObject({ newWalletAddress: signed, reason: null })
     expect(await world.expectOneOutcome(migrationId)).toBe('mint')
   })
   test('several at once, as one run, each with its own fee', async () => {

@@ -31,6 +31,9 @@ export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<Ne
   if (deposits.verdict === 'waiting') return blockWithReason(ctx, work, { reason: 'WAITING_FOR_DEPTH' })
   if (deposits.verdict === 'missing')
     return blockWithReason(ctx, work, { reason: work.nft ? 'FEE_NOT_FOUND' : 'NFT_NOT_FOUND' })
+  // The holder is asked to sign; what is never signed goes back when its time is over.
+  if (migration.destinationId === null)
+    return blockWithReason(ctx, work, { reason: 'DESTINATION_NOT_SIGNED' })
   if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return retrySoon(ctx, work)
   // The gathering stores it: only a person can change it.
   if (migration.reason === 'MINT_FAILED') return retrySoon(ctx, work)
