@@ -5,8 +5,21 @@ import { toChecksum } from '#contract/evm-address.ts'
 import { toKlipAmount } from '#api/wallet/klip-requests.ts'
 import { callerAt, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { openTestKlip, type TestKlip } from '../../support/wallet/klip.ts'
-import { askFor, createMigrationFixture, migrationIn, setState } from '../../support/migration/migrations.ts'
-import { askChallenge, evmSigner, logInWallet, sessionOf } from '../../support/wallet/signers.ts'
+import {
+  askFor,
+  createMigrationFixture,
+  destinationOf,
+  migrationIn,
+  setState,
+} from '../../support/migration/migrations.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import {
+  askChallenge,
+  challengeReply,
+  evmSigner,
+  logInWallet,
+  sessionOf,
+} from '../../support/wallet/signers.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 
 let api: TestApi
@@ -86,6 +99,28 @@ test('logs in by the challenge Klip signed, not by the address it reports', asyn
   const reply = await api.anybody.send('post', '/api/login/verify', { body: { challengeId, signature } })
   expect(sessionOf(api.url, reply).wallets).toMatchObject([{ walletType: 'klip', address: signer.address }])
   expect((await prepare({ type: 'sign', challengeId })).code).toBe('CHALLENGE_USED')
+})
+
+test('carries the message of where NFTs go to the phone, and the signature back', async () => {
+  const signer = owner()
+  const { caller } = await logInWallet(api, signer)
+  const fixture = await createMigrationFixture(api)
+  const newWalletAddress = newWallet().address
+  const asked = destinationOf(fixture, { wallet: signer.address, tokenId: '9', newWalletAddress })
+  const reply = await caller.send('post', '/api/migration/destination/challenge', {
+    body: { ...asked, oldWalletType: 'klip' },
+  })
+  const { challengeId, message } = challengeReply.parse(reply.body.returnValue)
+  const { requestId, browser } = await prepare({ type: 'sign', challengeId }, caller)
+  expect(klip.prepared.at(-1)).toMatchObject({
+    type: 'sign_message',
+    message: { value: message, from: signer.address },
+  })
+  expect(message).toContain(newWalletAddress)
+  klip.answer({ status: 'completed', result: { signature: signer.sign(message) } })
+  const { signature } = z.object({ signature: z.string() }).parse(await valueOf(browser, requestId))
+  const signed = await caller.send('post', '/api/migration/destination', { body: { challengeId, signature } })
+  expect(signed.body.returnValue).toMatchObject({ newWalletAddress, nfts: [{ tokenId: '9' }] })
 })
 
 test('does not carry a challenge of another wallet to a phone', async () => {

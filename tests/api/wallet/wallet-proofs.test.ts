@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApi, type Caller, type TestApi } from '../../support/api.ts'
-import { askFor, createMigrationFixture } from '../../support/migration/migrations.ts'
+import {
+  askFor,
+  createMigrationFixture,
+  destinationOf,
+  signDestination,
+} from '../../support/migration/migrations.ts'
 import { evmSigner, logInWallet } from '../../support/wallet/signers.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -119,4 +124,16 @@ test('the last proof counts, and each change of it is written down', async () =>
     select after->>'provenBy' as by from audit_log
     where action = 'wallet.prove' and entity_id = ${owner.address.toLowerCase()} order by audit_id`)
   expect(rows.map((row) => row.by)).toEqual(['kaia_account', 'key'])
+})
+
+test('where NFTs go is signed by the key that counts now: of a changed one the old signs nothing more', async () => {
+  const { caller } = await logInWallet(api, owner)
+  changeKey()
+  const asked = { wallet: owner.address, tokenId: tokenId(), newWalletAddress: newWallet().address }
+  const body = destinationOf(fixtures.kaia, asked)
+  expect((await signDestination(caller, owner, body)).body.resultCd).toBe('SIGNATURE_INVALID')
+  expect((await signDestination(caller, changed, body)).body.resultCd).toBe('SUCCESS')
+  // This session was proven by the first key, so that NFTs elsewhere can be named; the signature does not count there.
+  const elsewhere = destinationOf(fixtures.ethereum, asked)
+  expect((await signDestination(caller, changed, elsewhere)).body.resultCd).toBe('WALLET_KAIA_ONLY')
 })

@@ -39,7 +39,7 @@ describe.skipIf(!hasChromium())('the migration window', () => {
   const sends = (wallets: TestWallets) => wallets.prompts.count('send')
 
   it.each(casesOf(['metamask', 'kaia'] as const, (has) => has === 'metamask'))(
-    'takes an NFT from the old wallet to Solana with %s, asking for two signatures',
+    'takes an NFT from the old wallet to Solana with %s, asking for two transactions',
     async (has) => {
       const { page, errors, wallets, walk } = await atReview(has, 1)
       expect(await findingsOn(page, 'review')).toEqual([])

@@ -108,6 +108,14 @@ export function NewSide({ migration }: { migration: AdminMigration }) {
         rows={[
           row('project', migration.newProjectName),
           ...on('newWallet', migration.newWalletAddress, 'address', paths.items(migration.newWalletAddress)),
+          row(
+            'addressSigned',
+            migration.destinationSignedAt ? (
+              <Time at={migration.destinationSignedAt} isFull />
+            ) : (
+              <Text tone="muted">{t('migrations.notSigned')}</Text>
+            ),
+          ),
           ...on('collection', migration.newNftContract),
           ...on('mint', migration.newMintAccountKey),
           ...on('tokenAccount', migration.newTokenAccountKey),

@@ -25,7 +25,7 @@ export function SignDestination({ destination, onSigned, onBack }: SignDestinati
       <FlowTitle text={t('migration.sign.text', { count: nfts.length })}>
         {t('migration.sign.title')}
       </FlowTitle>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {fault && <Fault fault={fault} destination={destination} />}
         {prompt && <Prompt prompt={prompt} type={oldWallet.type} />}
         <div className="grid gap-3">
@@ -37,7 +37,7 @@ export function SignDestination({ destination, onSigned, onBack }: SignDestinati
         </FlowCard>
         <FlowCard title={t('migration.sign.message')}>
           {challenge ? (
-            <p className="font-mono text-sm break-words whitespace-pre-wrap">{challenge.message}</p>
+            <p className="font-mono text-sm wrap-anywhere whitespace-pre-wrap">{challenge.message}</p>
           ) : (
             !fault && <FlowWaiting>{t('migration.sign.reading')}</FlowWaiting>
           )}
