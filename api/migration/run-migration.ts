@@ -151,7 +151,7 @@ async function resumeMigration(
   return findMigration(deps.db, migration.id)
 }
 
-/** Of a migration under way: its address is the one that was asked for, and was signed, unless its NFT is minted already. */
+/** Of a migration under way: its address is the one that was asked for, and was signed, unless nothing waits for that any more. */
 async function requireDestination(
   { db }: MigrationDeps,
   request: MigrationRequest,
@@ -162,7 +162,8 @@ async function requireDestination(
   const { newWalletAddress } = input
   const isSame = newWalletAddress === migration.newWalletAddress
   const isBeforeMint = ['created', 'fee_seen', 'nft_seen'].includes(migration.state)
-  if (isSame && (migration.destinationId !== null || !isBeforeMint)) return
+  const isWanted = isBeforeMint && migration.returnAskedBy === null
+  if (isSame && (migration.destinationId !== null || !isWanted)) return
   const fixed = { oldWalletAddress: wallet.address, newWalletAddress, nfts: [nft] }
   if (await hasFixedDestination(db, fixed)) throw new AppError('SOLANA_ADDRESS_FIXED')
   await db.transaction(async (tx) => {

@@ -181,6 +181,7 @@ describe.skipIf(!hasChromium())('a migration that turns out otherwise', () => {
       await page.getByRole('button', { name: kor.done.tryAgain_other.replace('{{count}}', '1') }).click()
       await page.getByRole('heading', { name: kor.review.title }).waitFor()
       await page.getByRole('button', { name: /^1개 마이그레이션 시작/ }).click()
+      await page.getByRole('button', { name: kor.sign.yes }).click()
       await page.getByRole('heading', { name: kor.migration_complete.title }).waitFor({ timeout: 90_000 })
       expect((await migrationsOf(wallets)).map((row) => row.state)).toEqual([
         'returned',
