@@ -68,6 +68,7 @@ export const openDocument = write('/api/admin/documents/{documentId}/open', {
   summary:
     'Open the picture of a document, for a reason that stands in the audit log; it is marked with who opens it, and when',
   role: 'operator',
+  needsStepUp: true,
   errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'OWN_DOCUMENT'],
   params,
   body: z.object({ reason: reasonText() }),

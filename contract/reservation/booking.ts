@@ -153,6 +153,7 @@ export const bookReservation = write('/api/my/reservations', {
     'RESERVATIONS_MAX',
     'SOLANA_UNREACHABLE',
   ],
+  form: true,
   body: bookingInputSchema,
   reply: myReservationSchema,
 })

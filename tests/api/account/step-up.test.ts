@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
@@ -97,6 +98,19 @@ describe('a fresh proof', () => {
     expect(await begin(caller)).toBe('STEP_UP_REQUIRED')
     expect(await stepUp(caller, await walletProof(caller, signer))).toBe('SUCCESS')
     expect(await begin(caller)).toBe('SUCCESS')
+  })
+  test.each([
+    ['opening a document', 'post', '/api/admin/documents/999999/open', 'NOT_FOUND'],
+    ['opening contacts', 'post', `/api/admin/users/${randomUUID()}/contacts`, 'NOT_FOUND'],
+    ['taking the list of users', 'get', '/api/admin/users/list.csv?search=nobody', 'SUCCESS'],
+  ])('is asked of an admin before %s', async (_, method, path, code) => {
+    const options = method === 'post' ? { body: { reason: 'A review.' } } : {}
+    await api.database.db.execute(sql`update sessions set proved_at = now() - interval '11 minutes'`)
+    expect((await api.admin.send(method, path, options)).body.resultCd).toBe('STEP_UP_REQUIRED')
+    await api.database.db.execute(sql`update sessions set proved_at = now()`)
+    const response = await api.admin.raw(method, path, options)
+    if (code === 'SUCCESS') expect(await response.text()).toContain('user_no')
+    else expect(await response.json()).toMatchObject({ resultCd: code })
   })
   test('is asked of an admin before a start, and never of a program', async () => {
     await api.database.db.execute(sql`update sessions set proved_at = now() - interval '11 minutes'`)

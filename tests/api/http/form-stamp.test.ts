@@ -53,6 +53,12 @@ describe('a public form', () => {
 
   test('is every one that is for anybody and that stores or sends something', () => {
     const forms = Object.entries(endpoints).flatMap(([name, { isForm }]) => (isForm ? [name] : []))
-    expect(forms.toSorted()).toEqual(['answerSurvey', 'applyForAirdrop', 'sendEmailCode', 'submitInquiry'])
+    expect(forms.toSorted()).toEqual([
+      'answerSurvey',
+      'applyForAirdrop',
+      'bookReservation',
+      'sendEmailCode',
+      'submitInquiry',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { call, onProofNeeded } from '#web/src/shared/api-client.ts'
+import { call, callFile, onProofNeeded } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 
 interface Sent {
@@ -52,6 +52,24 @@ describe('a call that needs a fresh proof', () => {
     stop()
     expect(await codeOf()).toBe('STEP_UP_REQUIRED')
     expect(sent).toHaveLength(2)
+  })
+  test('for a file is asked for before anything of it is kept, and its bytes come as they were sent', async () => {
+    const replies = [
+      new Response(
+        JSON.stringify({
+          ...{ resultCd: 'STEP_UP_REQUIRED', returnCd: '-1', returnMessage: '', requestId: 'r' },
+          returnValue: null,
+        }),
+        { status: 403 },
+      ),
+      new Response('\uFEFFuser_no\r\n'),
+    ]
+    vi.stubGlobal('fetch', () => Promise.resolve(replies.shift()))
+    const stop = onProofNeeded(person(true))
+    const file = await callFile(endpoints.downloadUsers, { query: {} })
+    stop()
+    expect(replies).toEqual([])
+    expect(new Uint8Array(await file.arrayBuffer()).slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
   })
   test('asks once for all that wait at the same time', async () => {
     stubApi()

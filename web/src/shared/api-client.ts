@@ -58,12 +58,28 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<z.output<E['reply']>> {
   const keyed = endpoint.isIdempotent ? { idempotencyKey: crypto.randomUUID(), ...options } : options
+  return withProof(() => callOnce(endpoint, input, keyed))
+}
+
+/**
+ * Fetches the file that an endpoint streams, as `call` does one value: where a link would store a refusal as the file.
+ * Throws ApiError.
+ */
+export function callFile<E extends Endpoint>(endpoint: E, input: Input<E> = {}): Promise<Blob> {
+  return withProof(async () => {
+    const response = await send(endpoint, input, {})
+    if (!response.ok) throw failureOf(endpoint, await readJson(response))
+    return response.blob()
+  })
+}
+
+async function withProof<T>(once: () => Promise<T>): Promise<T> {
   try {
-    return await callOnce(endpoint, input, keyed)
+    return await once()
   } catch (cause) {
     const isAsked = cause instanceof ApiError && cause.code === 'STEP_UP_REQUIRED'
     if (!isAsked || !askProof || !(await askProof())) throw cause
-    return callOnce(endpoint, input, keyed)
+    return once()
   }
 }
 

@@ -1,11 +1,14 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
-import { urlOf } from '../../shared/api-client.ts'
-import { DownloadButton } from '../../ui/button.tsx'
+import { callFile } from '../../shared/api-client.ts'
+import { saveFile } from '../../shared/save-file.ts'
+import { Button } from '../../ui/button.tsx'
 import { useMay } from '../access.ts'
 import type { BulkProps } from '../kit/list/list-page-definition.ts'
 import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
+import { useFailureToast } from '../parts/use-failure-toast.ts'
 import { paths } from '../paths.ts'
 import { progressLooks, userLooks } from './looks.ts'
 
@@ -40,8 +43,18 @@ export const UserListPage = listPage({
 function ExportUsers({ query }: BulkProps) {
   const say = useWords('users')
   const may = useMay()
+  const sayFailure = useFailureToast()
+  const [isBusy, setBusy] = useState(false)
   if (!may(endpoints.downloadUsers)) return null
-  return (
-    <DownloadButton href={urlOf(endpoints.downloadUsers, { query })} icon={Download} label={say('export')} />
-  )
+  const take = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      saveFile('users.csv', await callFile(endpoints.downloadUsers, { query }), 'text/csv')
+    } catch (cause) {
+      sayFailure('read', cause)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return <Button icon={Download} label={say('export')} isBusy={isBusy} onClick={() => void take()} />
 }

@@ -4,6 +4,7 @@ import type { MyReservation, OpenPlace } from '#contract/reservation/booking.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { useWallets } from '#web/src/site/wallet/index.ts'
 import { BookingStep } from '#web/src/ui/site/app/booking-parts.tsx'
+import { FormTrap } from '#web/src/ui/site/form-trap.tsx'
 import { FlowButton, FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FormAlert } from '#web/src/ui/site/form.tsx'
 import { MyEmpty } from '#web/src/ui/site/app/personal-parts.tsx'
@@ -50,25 +51,28 @@ export function Booking({ place, firstDay, lastDay }: BookingProps) {
     setDraft({ ...draft, chosen: blankDraft.chosen, slotId: null })
     void slots.retry()
   }
-  if (isReviewed && slotIds && draft.holding)
-    return (
-      <Review
-        {...{ place, days, draft, slotIds, holding: draft.holding }}
-        onBack={() => setReviewed(false)}
-        onDone={setDone}
-        onTaken={startOver}
-      />
-    )
   return (
-    <Choose
-      {...{ place, firstDay, lastDay, days, draft, refusal }}
-      hasTime={Boolean(slotIds)}
-      onChange={(part) => {
-        setRefusal(null)
-        setDraft({ ...draft, ...part })
-      }}
-      onReady={() => setReviewed(true)}
-    />
+    <>
+      <FormTrap />
+      {isReviewed && slotIds && draft.holding ? (
+        <Review
+          {...{ place, days, draft, slotIds, holding: draft.holding }}
+          onBack={() => setReviewed(false)}
+          onDone={setDone}
+          onTaken={startOver}
+        />
+      ) : (
+        <Choose
+          {...{ place, firstDay, lastDay, days, draft, refusal }}
+          hasTime={Boolean(slotIds)}
+          onChange={(part) => {
+            setRefusal(null)
+            setDraft({ ...draft, ...part })
+          }}
+          onReady={() => setReviewed(true)}
+        />
+      )}
+    </>
   )
 }
 
