@@ -17,6 +17,7 @@ import { listDocuments } from '#db/document/documents.ts'
 import { listMintsOf } from '#db/mypage/my-page.ts'
 import { listReceivedBy } from '#db/mypage/received.ts'
 import { listReceiptsOfUser } from '#db/payment/receipts.ts'
+import { listReservationsOf } from '#db/reservation/reservations.ts'
 import { findOptionalUserRow, type UserListRow } from '#db/user/user-list.ts'
 import { findUserFacts, hasAuditSince, listEventsOfUser, listMigrationsOfUser } from '#db/user/user-story.ts'
 import { listWallets } from '#db/wallet/wallets.ts'
@@ -61,6 +62,7 @@ async function readDetail(db: Queryable, uuid: string): Promise<Detail> {
   const migrations = await listMigrationsOfUser(db, uuid, newestMax)
   const applications = await listApplicationsOf(db, { userUuid: uuid, owners, ...page })
   const payments = await listReceiptsOfUser(db, uuid, page)
+  const reservations = await listReservationsOf(db, { userUuid: uuid, owners, ...page })
   const sessions = await listSessionsOf(db, uuid)
   const events = await listEventsOfUser(db, uuid, newestMax)
   const mints = owners.length > 0 ? await listMintsOf(db, { owners, ...page }) : []
@@ -81,6 +83,10 @@ async function readDetail(db: Queryable, uuid: string): Promise<Detail> {
     })),
     payments: payments.map(({ receipt: { id, state, lamports, registeredAt } }) => ({
       ...{ receiptId: id, state, lamports: String(lamports), registeredAt: registeredAt.toISOString() },
+    })),
+    reservations: reservations.map(({ reservation: { id, status, startsAt }, place }) => ({
+      ...{ seq: id, status, startsAt: startsAt.toISOString(), kind: place.kind },
+      ...{ placeNameKor: place.nameKor, placeNameEng: place.nameEng },
     })),
     sessions: sessions.slice(0, newestMax).map(({ sessionId, address, userAgent, methods, ...one }) => ({
       ...{ sessionId, address, userAgent, methods },

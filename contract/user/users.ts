@@ -11,6 +11,7 @@ import { mailLanguages } from '../mail/codes.ts'
 import { migrationStates } from '../migration/codes.ts'
 import { myMintSchema, myReceivedSchema } from '../mypage/my-page.ts'
 import { receiptStates } from '../payment/codes.ts'
+import { reservationRowSchema } from '../reservation/reservations.ts'
 import { userRoles } from '../role.ts'
 import { lineText, reasonText } from '../text.ts'
 import { provenWalletSchema } from '../wallet/wallets.ts'
@@ -93,6 +94,16 @@ const ofUser = {
       state: z.enum(receiptStates),
       lamports: lamportsText,
       registeredAt: z.string(),
+    }),
+  ),
+  reservations: z.array(
+    reservationRowSchema.pick({
+      seq: true,
+      status: true,
+      kind: true,
+      placeNameKor: true,
+      placeNameEng: true,
+      startsAt: true,
     }),
   ),
   sessions: z.array(

@@ -6,6 +6,14 @@ import { saveTestPerson } from '../../support/account/people.ts'
 import { openAdmins, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { makeCompany, saveTestDocument } from '../../support/document/document-rows.ts'
 import { evmSigner, logInWallet } from '../../support/wallet/signers.ts'
+import {
+  book,
+  contact,
+  laterSlots,
+  saveTestCollection,
+  saveTestGuest,
+  saveTestPlace,
+} from '../../support/reservation/reservation-rows.ts'
 
 let api: TestApi
 let admins: Record<AdminRole, Caller>
@@ -109,6 +117,25 @@ describe('the page of a user', () => {
     expect(JSON.stringify(body)).not.toMatch(/1111|sealed|card\.jpg|csrf|token/i)
     await look()
     expect((await actionsOn(uuid)).filter((action) => action === 'account.view')).toHaveLength(1)
+  })
+
+  test('has the bookings of their account, and no name or telephone of a guest', async () => {
+    const { db } = api.database
+    const { collectionId } = await saveTestCollection(db)
+    const placeId = await saveTestPlace(db, collectionId)
+    const [slot] = await laterSlots(db, placeId)
+    const guest = await saveTestGuest(db)
+    const { seq } = await book(db, { placeId, collectionId, slotIds: [slot?.slotId ?? 0], guest })
+    const { body } = await admins.operator.send('get', `/api/admin/users/${guest.userUuid}`)
+    expect(body.returnValue).toMatchObject({
+      reservations: [
+        {
+          ...{ seq, status: '5', kind: 'eyeClinic', placeNameEng: 'Test eye clinic' },
+          startsAt: slot?.startsAt.toISOString(),
+        },
+      ],
+    })
+    expect(JSON.stringify(body)).not.toContain(contact.name)
   })
 
   test('opens contacts for a reason, which is written down', async () => {

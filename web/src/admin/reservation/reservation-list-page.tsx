@@ -8,6 +8,7 @@ import { listPage } from '../kit/list/list-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { Chain } from '../parts/item-columns.tsx'
 import { paths } from '../paths.ts'
+import { placeNameOf } from './place-name.ts'
 import { holderLooks, reservationLooks } from './looks.ts'
 
 const { listPlaces: list, readPlace: read } = endpoints
@@ -53,10 +54,6 @@ export function ReservationListPage() {
       }
     />
   )
-}
-
-export function placeNameOf({ placeNameKor, placeNameEng }: ReservationRow): string {
-  return currentLanguage() === 'kor' ? placeNameKor : placeNameEng
 }
 
 function PlaceFilter(props: { value: string; onChange: (value: string) => void; label: string }) {

@@ -19,7 +19,7 @@ import { Chain } from '../parts/item-columns.tsx'
 import { paths } from '../paths.ts'
 import { holderLooks, reservationLooks } from './looks.ts'
 import { ReservationActions } from './reservation-actions.tsx'
-import { placeNameOf } from './reservation-list-page.tsx'
+import { placeNameOf } from './place-name.ts'
 
 /** One booking with its guest. Who opens it is written down, so it is read once. */
 export function ReservationPage() {

@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { formatSol } from '#web/src/shared/format.ts'
 import { Address, TextLink } from '#web/src/ui/address.tsx'
 import { Time } from '#web/src/ui/time.tsx'
-import { None } from '../../kit/list/columns.tsx'
+import { None, WordBadge } from '../../kit/list/columns.tsx'
 import { useWords } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
+import { placeNameOf, reservationLooks } from '../../reservation/index.ts'
 import { SectionTable, useColumns, type SectionProps } from './section.tsx'
 
-/** Of the chains: what was minted and sent to their wallets, migrated, applied for and paid. */
+/** Of the chains: what was minted and sent to their wallets, migrated, applied for, paid and booked as a holder. */
 export function ChainSections({ user }: SectionProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
@@ -16,6 +17,7 @@ export function ChainSections({ user }: SectionProps) {
       <Applications user={user} />
       <Received user={user} />
       <Payments user={user} />
+      <Reservations user={user} />
     </div>
   )
 }
@@ -128,6 +130,26 @@ function Payments({ user: { payments } }: SectionProps) {
         )),
         column('state', (row) => t(`receipts.states.${row.state}`)),
         column('at', (row) => <Time at={row.registeredAt} />),
+      ]}
+    />
+  )
+}
+
+function Reservations({ user: { reservations } }: SectionProps) {
+  const column = useColumns<(typeof reservations)[number]>()
+  return (
+    <SectionTable
+      name="reservations"
+      rows={reservations}
+      keyOf={(row) => row.seq}
+      columns={[
+        column('place', (row) => <TextLink to={paths.reservation(row.seq)}>{placeNameOf(row)}</TextLink>, {
+          wraps: true,
+        }),
+        column('state', (row) => (
+          <WordBadge namespace="reservations" name="status" value={row.status} looks={reservationLooks} />
+        )),
+        column('visit', (row) => <Time at={row.startsAt} />),
       ]}
     />
   )

@@ -1,0 +1,2 @@
+export { reservationLooks } from './looks.ts'
+export { placeNameOf } from './place-name.ts'
