@@ -9,6 +9,7 @@ import { deleteOldSocialLogins } from '#db/account/identities.ts'
 import { deleteExpiredLoginTickets } from '#db/account/login-tickets.ts'
 import { deleteOldPasskeyChallenges } from '#db/account/passkeys.ts'
 import { deleteExpiredSessions } from '#db/account/sessions.ts'
+import { tellOpenSurveys } from '#db/survey/tell-open.ts'
 import { closeSurveysThatAreOver } from '#db/survey/survey-moves.ts'
 import { forgetAnswersOfClosed, removeOldTexts } from '#db/survey/forget.ts'
 import { lapseDocuments } from './document/index.ts'
@@ -26,15 +27,31 @@ const keepMailsMs = 90 * dayMs
 /** An inbox of a year. */
 const keepNoticesMs = 365 * dayMs
 
+type Kept = Pick<Services, 'db' | 'env' | 'log' | 'personal' | 'policy'>
+
 /** Now and then. Several processes may do it at once. */
-export function startHousekeeping(services: Pick<Services, 'db' | 'env' | 'log' | 'personal' | 'policy'>) {
-  const run = () =>
-    tidy(services).catch((err: unknown) => {
-      services.log.warn({ err }, 'housekeeping')
-    })
-  const timer = setInterval(() => void run(), services.policy.tidyEveryMs)
-  timer.unref()
-  return () => clearInterval(timer)
+export function startHousekeeping(services: Kept) {
+  const { db, log, policy } = services
+  const every = (ms: number, work: () => Promise<void>) => {
+    const run = () =>
+      work().catch((err: unknown) => {
+        log.warn({ err }, 'housekeeping')
+      })
+    const timer = setInterval(() => void run(), ms)
+    timer.unref()
+    return timer
+  }
+  const timers = [
+    every(policy.tidyEveryMs, () => tidy(services)),
+    every(policy.tellSurveysEveryMs, () => tellOfSurveys({ db, log })),
+  ]
+  return () => timers.forEach((timer) => clearInterval(timer))
+}
+
+/** Those who may answer a survey hear of it once it takes answers. */
+export async function tellOfSurveys({ db, log }: Pick<Services, 'db' | 'log'>) {
+  const surveys = await tellOpenSurveys(db)
+  if (surveys.length > 0) log.info({ surveys }, 'those who may answer surveys are told of them')
 }
 
 /**

@@ -60,6 +60,8 @@ export interface ApiPolicy {
   sessionExtendEveryMs: number
   /** How often what nobody needs any more is deleted. */
   tidyEveryMs: number
+  /** How often it is looked whether surveys begin, of which those who may answer are told. */
+  tellSurveysEveryMs: number
   /** How long a client may take for the head of a request and for all of it. */
   headersMaxMs: number
   requestMaxMs: number
@@ -103,6 +105,7 @@ export function createApiPolicy(changes: Partial<ApiPolicy> = {}): ApiPolicy {
     formMaxMs: 24 * 3_600_000,
     sessionExtendEveryMs: 60_000,
     tidyEveryMs: 3_600_000,
+    tellSurveysEveryMs: 60_000,
     headersMaxMs: 15_000,
     requestMaxMs: 120_000,
     finishMaxMs: 10_000,

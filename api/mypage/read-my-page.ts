@@ -3,6 +3,7 @@ import type { Db } from '#db/connection.ts'
 import { listMigrationsOfWallets, type MigrationRow } from '#db/migration/migration-list.ts'
 import { countMigrationsOf, countMintsOf } from '#db/mypage/my-page.ts'
 import { listReservationsToCome, type ReservationRecord } from '#db/reservation/reservations.ts'
+import { listSurveysToAnswer, type SurveyToAnswer } from '#db/survey/to-answer.ts'
 import { listWallets, type WalletRow } from '#db/wallet/wallets.ts'
 import {
   finalMigrationStates,
@@ -35,10 +36,11 @@ function split(wallets: WalletRow[]) {
 export async function readMyPage(db: Db, userUuid: string, language: Language): Promise<MyPage> {
   const wallets = await listWallets(db, userUuid)
   const { old, solana } = split(wallets)
-  const [migrations, mints, bookings] = await Promise.all([
+  const [migrations, mints, bookings, surveys] = await Promise.all([
     old.length > 0 ? countMigrationsOf(db, old) : [],
     solana.length > 0 ? countMintsOf(db, solana) : [],
     listReservationsToCome(db, { userUuid, owners: solana, limit: waitingMax }),
+    listSurveysToAnswer(db, { userUuid, limit: waitingMax }),
   ])
   const mayBeDue = migrations.some(({ state }) => state === 'created' || state === 'fee_seen')
   const asked = mayBeDue ? await listMigrationsOfWallets(db, { wallets: old }) : []
@@ -60,6 +62,7 @@ export async function readMyPage(db: Db, userUuid: string, language: Language): 
       ...(isHalf ? [linkWaiting] : []),
       ...unfinished.map(unfinishedOf),
       ...bookings.map((row) => bookingOf(row, language)),
+      ...surveys.map((row) => surveyOf(row, language)),
     ],
   }
 }
@@ -86,6 +89,11 @@ function bookingOf({ reservation, place }: ReservationRecord, language: Language
   const name = language === 'kor' ? place.nameKor : place.nameEng
   const at = reservation.startsAt.toISOString()
   return { code: 'RESERVATION_TO_COME', at, id: reservation.id, name }
+}
+
+function surveyOf({ surveyId, titleKor, titleEng, closesAt }: SurveyToAnswer, language: Language): Waiting {
+  const name = language === 'kor' ? titleKor : titleEng
+  return { code: 'SURVEY_OPEN', at: closesAt.toISOString(), id: surveyId, name }
 }
 
 /**

@@ -18,11 +18,12 @@ export const readMyPage = read('/api/my', {
     /** What waits for the user: words are keyed by code. */
     waiting: z.array(
       z.object({
-        code: z.enum(['LINK_OTHER_WALLET', 'RESERVATION_TO_COME', 'MIGRATION_UNFINISHED']),
+        code: z.enum(['LINK_OTHER_WALLET', 'RESERVATION_TO_COME', 'MIGRATION_UNFINISHED', 'SURVEY_OPEN']),
+        /** When a migration was asked for, a visit is, a survey ends. */
         at: nullableText,
-        /** Of the migration, or of the booking. */
+        /** Of the migration, the booking or the survey. */
         id: z.number().int().nullable(),
-        /** Of the NFT; of the place, in the language of the request. */
+        /** Of the NFT; of the place or the survey, in the language of the request. */
         name: nullableText,
       }),
     ),

@@ -44,6 +44,8 @@ export const noticeParams = {
   /** It was given up, or its time is over. */
   paymentEnded: payment,
   paymentRefunded: z.object({ receiptId: id, lamports: z.string() }),
+  /** One that its reader may answer takes answers. */
+  surveyOpened: z.object({ surveyId: id, titleKor: z.string(), titleEng: z.string(), closesAt: z.string() }),
   passwordChanged: z.object({}),
   waysInChanged: z.object({ change: z.enum(waysInChanges), what: z.string().nullable() }),
 }
@@ -66,6 +68,7 @@ export const kindOfNotice: Record<NoticeCode, NoticeKind> = {
   paymentCompleted: 'payment',
   paymentEnded: 'payment',
   paymentRefunded: 'payment',
+  surveyOpened: 'survey',
   passwordChanged: 'security',
   waysInChanged: 'security',
 }

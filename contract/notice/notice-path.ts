@@ -22,5 +22,7 @@ export function noticePath(
     return personalPath(language, 'mypageReservationDetail', noticeParams.reservation.parse(params).seq)
   if (code === 'paymentRefunded')
     return personalPath(language, 'mypageReceipt', noticeParams.paymentRefunded.parse(params).receiptId)
+  if (code === 'surveyOpened')
+    return personalPath(language, 'survey', noticeParams.surveyOpened.parse(params).surveyId)
   return `/${language}/${personalPaths[pages[kindOfNotice[code]]]}`
 }

@@ -71,6 +71,10 @@ export const noticeWordsEng: NoticeWords = {
     title: 'A refund has arrived',
     text: `${solTextOf(lamports)} SOL went back to the wallet they came from.`,
   }),
+  surveyOpened: ({ titleEng, closesAt }) => ({
+    title: 'A survey is open for you',
+    text: `${titleEng}: answers are taken until ${dayAndTime(closesAt, 'en-US')} (Seoul).`,
+  }),
   passwordChanged: () => ({
     title: 'Your password was changed',
     text: 'You are logged out on all other devices. If that was not you, reset your password.',

@@ -71,6 +71,10 @@ export const noticeWordsKor: NoticeWords = {
     title: '환불되었습니다',
     text: `${solTextOf(lamports)} SOL이 보낸 지갑으로 돌아갔습니다.`,
   }),
+  surveyOpened: ({ titleKor, closesAt }) => ({
+    title: '응답하실 수 있는 설문이 열렸습니다',
+    text: `${titleKor}: ${dayAndTime(closesAt, 'ko-KR')}까지 응답을 받습니다.`,
+  }),
   passwordChanged: () => ({
     title: '비밀번호가 변경되었습니다',
     text: '다른 기기에서는 로그아웃되었습니다. 본인이 변경하지 않았다면 비밀번호를 재설정해 주세요.',

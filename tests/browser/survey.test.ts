@@ -3,8 +3,14 @@ import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { hashPassword } from '#api/account/passwords.ts'
+import { saveRegisteredUser } from '#db/account/accounts.ts'
+import engMine from '#web/src/site/locales/eng/mypage.json' with { type: 'json' }
 import eng from '#web/src/site/locales/eng/survey.json' with { type: 'json' }
+import korMine from '#web/src/site/locales/kor/mypage.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/survey.json' with { type: 'json' }
+import { goodPassword, newUid } from '../support/account/people.ts'
+import { oneChoice, saveTestSurvey } from '../support/survey/surveys.ts'
 import { hasChromium, visit } from './browser.ts'
 import type { ConsoleEnv } from './console-env.ts'
 import { it } from './environments.ts'
@@ -137,6 +143,44 @@ describe.skipIf(!hasChromium())('a survey', () => {
     expect((await readFile(path, 'utf8')).match(/\r\n/g)).toHaveLength(4)
     expectNoErrors(errors)
     leave()
+  })
+
+  it('stands on the page of whoever may answer, who logs in by e-mail and comes back to it', async () => {
+    const { db } = testEnv.database
+    const uid = newUid()
+    const passwordHash = await hashPassword(goodPassword)
+    const person = { uid, passwordHash, name: '김가나', nickname: '가나', emailVerifiedAt: new Date() }
+    await db.transaction((tx) => saveRegisteredUser(tx, person))
+    const titles = { titleKor: '지갑 없이 답하는 설문', titleEng: 'One without a wallet' }
+    const surveyId = await saveTestSurvey(db, { isOpen: true, ...titles, questions: oneChoice })
+    for (const [language, words, mine] of [
+      ['kor', kor, korMine],
+      ['eng', eng, engMine],
+    ] as const) {
+      const { page, errors } = await answering(language, surveyId)
+      await look(page, `signed-out-${language}`)
+      await page.getByRole('link', { name: words.signedOut.login }).click()
+      await page.waitForSelector('main [name=uid]')
+      await page.fill('main [name=uid]', uid)
+      await page.fill('main [name=password]', goodPassword)
+      await page.locator('main form button[type=submit]').first().click()
+      await page.waitForURL(new RegExp(`/${language}/survey/${surveyId}$`))
+      await page.getByRole('button', { name: words.send }).waitFor()
+      await page.goto(`${testEnv.url}/${language}/mypage`)
+      await hydrated(page)
+      const line = page
+        .getByRole('region', { name: mine.waiting.title })
+        .getByRole('listitem')
+        .filter({ hasText: language === 'kor' ? titles.titleKor : titles.titleEng })
+      await line.waitFor()
+      await look(page, `mypage-${language}`)
+      expect(await findingsOn(page, 'my page with a survey', 'own')).toEqual([])
+      await line.getByRole('link', { name: mine.waiting.answer }).click()
+      await page.getByRole('button', { name: words.send }).waitFor()
+      // A session that is not there yet is a 401.
+      expect(errors.filter((error) => !/ 401 /.test(error))).toEqual([])
+      await page.context().close()
+    }
   })
 
   /** Somebody on the page of a survey. */

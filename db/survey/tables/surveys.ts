@@ -38,6 +38,8 @@ export const surveys = pgTable(
     earlierId: reference('earlier_id').references((): AnyPgColumn => surveys.id),
     state: text('state', { enum: surveyStates }).notNull().default('draft'),
     openedAt: instant('opened_at'),
+    /** When those who may answer were told that it takes answers. */
+    toldAt: instant('told_at'),
     closedAt: instant('closed_at'),
     textsRemovedAt: instant('texts_removed_at'),
     ...audit,
@@ -47,6 +49,10 @@ export const surveys = pgTable(
     index('surveys_ending')
       .on(t.closesAt)
       .where(sql`${t.textsRemovedAt} is null`),
+    // Those that were opened and nobody was told of yet, at their time.
+    index('surveys_untold')
+      .on(t.opensAt)
+      .where(sql`${t.state} = 'open' and ${t.toldAt} is null`),
     // One version after each.
     uniqueIndex('surveys_earlier').on(t.earlierId),
     check('surveys_times', sql`${t.closesAt} > ${t.opensAt}`),

@@ -7,6 +7,7 @@ import { askFor, createMigrationFixture, migrationIn } from '../../support/migra
 import { openTestRpc, type TestRpc } from '../../support/rpc.ts'
 import { evmSigner, linkBoth, logInWallet, solanaSigner } from '../../support/wallet/signers.ts'
 import { openStubChains, type StubChains } from '../../support/stub-chains.ts'
+import { answer, openedSurvey } from '../../support/survey/surveys.ts'
 import { createPlan, createWorld, listText, planBody } from '../../support/world.ts'
 
 let api: TestApi
@@ -93,6 +94,22 @@ describe('my page', () => {
     })
     expect(await valueOf(caller, '/api/my/mints')).toMatchObject({ rows: [], next: null })
     expect(await valueOf(caller, '/api/my/nfts')).toMatchObject({ rows: [], total: 0 })
+  })
+  test('has a survey that may be answered until it is, in the language of whoever asks', async () => {
+    const { caller } = await linkBoth(api, evmSigner(), solanaSigner())
+    const survey = await openedSurvey(api.admin, { titleEng: 'The next picture' })
+    const waits = { code: 'SURVEY_OPEN', id: survey.surveyId, at: survey.closesAt, name: 'The next picture' }
+    expect(await valueOf(caller, '/api/my')).toMatchObject({ waiting: [waits] })
+    await answer(caller, survey)
+    expect(await valueOf(caller, '/api/my')).toMatchObject({ waiting: [] })
+    await api.admin.send('post', `/api/admin/surveys/${survey.surveyId}/close`, {
+      body: { reason: 'It is over.' },
+    })
+    expect(await valueOf((await linkBoth(api, evmSigner(), solanaSigner())).caller, '/api/my')).toMatchObject(
+      {
+        waiting: [],
+      },
+    )
   })
   test('lists what the Solana wallet owns, with the picture of its metadata', async () => {
     const solana = solanaSigner()

@@ -4,6 +4,7 @@ import type { Answers } from '#contract/survey/answers.ts'
 import { publicSurveySchema } from '#contract/survey/public-surveys.ts'
 import { surveyResultsSchema } from '#contract/survey/results.ts'
 import { surveySchema, type Survey } from '#contract/survey/surveys.ts'
+import { saveTestPerson } from '../../support/account/people.ts'
 import { openAdmins, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { createApiPolicy } from '#api/policy.ts'
 import { openEvents } from '../../support/survey/open-events.ts'
@@ -18,6 +19,7 @@ import {
   saveAnswers,
   surveyBody,
 } from '../../support/survey/surveys.ts'
+import { noticesOf } from '../../support/notice/notice-rows.ts'
 import { logInWallet, solanaSigner } from '../../support/wallet/signers.ts'
 
 let api: TestApi
@@ -26,7 +28,7 @@ beforeAll(async () => {
   api = await openTestApi(
     {},
     undefined,
-    createApiPolicy({ formMinMs: 0, surveysEveryMs: 30, streamSpacingMs: 10 }),
+    createApiPolicy({ formMinMs: 0, surveysEveryMs: 30, streamSpacingMs: 10, tellSurveysEveryMs: 30 }),
   )
   admins = await openAdmins(api)
 })
@@ -107,6 +109,16 @@ describe('a survey', () => {
     const taken = sent.filter((reply) => 'returnValue' in reply && reply.resultCd === 'SUCCESS').length
     expect((await results(survey.surveyId)).answers).toBe(taken)
     expect(await shown(survey.surveyId)).toMatchObject({ phase: 'over', questions: [] })
+  })
+
+  test('is told of to an account that may answer, soon after it opens', async () => {
+    const { caller, uuid } = await saveTestPerson(api)
+    const { surveyId } = await openedSurvey(api.admin, { titleEng: 'The next picture' })
+    await expect
+      .poll(() => noticesOf(api.database.db, uuid))
+      .toMatchObject([{ code: 'surveyOpened', params: { surveyId, titleEng: 'The next picture' } }])
+    const { body } = await caller.send('get', '/api/my/notices')
+    expect(body.returnValue).toMatchObject({ rows: [{ kind: 'survey', code: 'surveyOpened' }] })
   })
 
   test('shows no question before it begins, and takes no answer', async () => {

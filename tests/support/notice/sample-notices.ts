@@ -29,6 +29,10 @@ export const sampleNotices: { [Code in NoticeCode]: NoticeParams<Code> } = {
   paymentCompleted: payment,
   paymentEnded: payment,
   paymentRefunded: { receiptId: 4, lamports: '200000' },
+  surveyOpened: {
+    ...{ surveyId: 3, titleKor: '다음 그림', titleEng: 'The next picture' },
+    closesAt: '2026-12-05T03:00:00.000Z',
+  },
   passwordChanged: {},
   waysInChanged: { change: 'socialAdded', what: 'google' },
 }

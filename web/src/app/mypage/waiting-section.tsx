@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { readMyPage } from '#contract/mypage/my-page.ts'
-import { myPagePath } from '#web/src/site/frame/paths.ts'
+import { personalPath } from '#contract/site-paths.ts'
+import { contentLanguage, myPagePath } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { linkWallets } from '#web/src/site/wallet/index.ts'
 import { PageLink } from '../../ui/site/base/page-link.tsx'
@@ -51,13 +52,18 @@ export function WaitingSection({ list, hasFailed, onRetry }: WaitingProps) {
 
 function noteOf({ code, name, at }: Waiting, t: ReturnType<typeof useTranslation<'site'>>['t']): string {
   const when = code === 'RESERVATION_TO_COME' && at ? dayOf(at) : null
-  return [name, when, t(`mypage.waiting.${code}.text`)].filter(Boolean).join('. ')
+  const text =
+    code === 'SURVEY_OPEN'
+      ? t('mypage.waiting.SURVEY_OPEN.text', { at: at ? dayOf(at) : '' })
+      : t(`mypage.waiting.${code}.text`)
+  return [name, when, text].filter(Boolean).join('. ')
 }
 
 /** Where it is done. */
 function Way({ of: { code, id } }: { of: Waiting }): ReactNode {
   const { t } = useTranslation('site')
-  const home = myPagePath(useNavLanguage())
+  const language = useNavLanguage()
+  const home = myPagePath(language)
   switch (code) {
     case 'LINK_OTHER_WALLET':
       return (
@@ -69,6 +75,12 @@ function Way({ of: { code, id } }: { of: Waiting }): ReactNode {
       return (
         <PageLink to={`${home}/reservationDetail/${id ?? 0}`} className={lineLink}>
           {t('mypage.waiting.open')}
+        </PageLink>
+      )
+    case 'SURVEY_OPEN':
+      return (
+        <PageLink to={personalPath(contentLanguage(language), 'survey', id ?? 0)} className={lineLink}>
+          {t('mypage.waiting.answer')}
         </PageLink>
       )
     case 'MIGRATION_UNFINISHED':

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { readPublicSurvey, type PublicSurvey } from '#contract/survey/public-surveys.ts'
 import { saidIn } from '#contract/survey/questions.ts'
-import { personalPath } from '#contract/site-paths.ts'
+import { personalPath, personalPaths } from '#contract/site-paths.ts'
 import { wallText } from '#contract/zoned-time.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { ApiError } from '#web/src/shared/api-error.ts'
@@ -118,7 +118,7 @@ function whenText(at: string): string {
 
 function Part({ survey, whose, onStale }: ShownProps) {
   const { t } = useTranslation('site')
-  const { phase, standing, opensAt, collectionName } = survey
+  const { surveyId, phase, standing, opensAt, collectionName } = survey
   if (phase === 'before')
     return (
       <MyEmpty title={t('survey.before.title')} text={t('survey.before.text', { at: whenText(opensAt) })} />
@@ -132,11 +132,26 @@ function Part({ survey, whose, onStale }: ShownProps) {
       title={t(`survey.${standing}.title`)}
       text={t(`survey.${standing}.text`, { collection: collectionName ?? '' })}
       action={
-        <ActionButton variant="primary" onClick={() => void openDialog(null)}>
-          {t(`survey.${standing}.button`)}
-        </ActionButton>
+        <div className="flex flex-wrap gap-3">
+          <ActionButton variant="primary" onClick={() => void openDialog(null)}>
+            {t(`survey.${standing}.button`)}
+          </ActionButton>
+          {standing === 'signedOut' && <LoginLink surveyId={surveyId} />}
+        </div>
       }
     />
+  )
+}
+
+/** By e-mail, and back to this survey. */
+function LoginLink({ surveyId }: { surveyId: number }) {
+  const { t } = useTranslation('site')
+  const language = useLanguage()
+  const next = encodeURIComponent(personalPath(language, 'survey', surveyId))
+  return (
+    <ActionLink to={`/${language}/${personalPaths.login}?next=${next}`}>
+      {t('survey.signedOut.login')}
+    </ActionLink>
   )
 }
 
