@@ -77,5 +77,9 @@ export function wallText(instant: Date, zone = seoul): string {
 
 /** As people in Korea read it, in words: our readers are there, whatever language they read. @param locale ko-KR or en-US. */
 export function dayAndTime(at: string, locale: 'ko-KR' | 'en-US'): string {
-  return new Date(at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: seoul })
+  return new Date(at).toLocaleString(locale, {
+    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: seoul },
+    // Versions of Node differ in the Korean words for morning and afternoon: some say AM.
+    ...(locale === 'ko-KR' && { hourCycle: 'h23' }),
+  })
 }
