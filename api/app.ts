@@ -46,6 +46,7 @@ import { mountReveals } from './reveal/routes.ts'
 import { servedMetadata } from './reveal/served-metadata.ts'
 import { mountDraws } from './draw/routes.ts'
 import { mountSurveys } from './survey/routes.ts'
+import { mountApprovals } from './approval/routes.ts'
 import { mountPublicSnapshots } from './recipient/public-snapshots.ts'
 import { mountRecipientFiles, mountSnapshots } from './recipient/routes.ts'
 import { mountPayments } from './payment/routes.ts'
@@ -101,6 +102,7 @@ const areas = [
   mountInvitations,
   mountJoining,
   mountPayments,
+  mountApprovals,
   mountInquiries,
   mountAlerts,
   mountApiTokens,

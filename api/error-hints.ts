@@ -86,6 +86,7 @@ export const errorHints: Record<ErrorCode, string> = {
   FEE_WALLET_MISSING: 'Give the project a fee wallet on Solana first, then start it again.',
   PAY_CODE_NOT_OFFERED: 'Nothing is done under this pay code, so it has no price.',
   OWN_PAYMENT: 'Let another approver decide: the payment was opened by the same account.',
+  OWN_RUN: 'Let another approver decide: the same account planned, started or changed the run.',
   REFUND_TO_PAYER: 'The payer is the wallet that would pay it back. Keep it instead.',
   SIGNER_MISSING: 'Store the admin wallet key of the project first.',
   COLLECTION_OF_OTHER: 'Store the key of that wallet in the project, or let it hand the collection over.',

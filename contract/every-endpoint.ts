@@ -11,6 +11,7 @@ export {
   registerProject,
   modifyProject,
 } from './project/projects.ts'
+export { readApproval, decideApproval } from './approval/approvals.ts'
 export { listCollections, readCollection, createCollection } from './collection/collections.ts'
 export { listUnexplained, acceptUnexplained } from './collection/unexplained.ts'
 export {

@@ -30,6 +30,8 @@ export interface WorkerMemory {
   proofsAsked: LRUCache<number, { times: number; nextAt: number }>
   /** What the last census of a run said, and of which database. */
   censuses: LRUCache<number, CensusMemory>
+  /** What the items of runs were given, as a hash (`readItemsHash`), when they were so many in that database. */
+  itemsHashes: LRUCache<number, { database: string; total: number; hash: string }>
   /** When migrations were last notified, by id and when they were due. */
   migrationsNotifiedAt: Map<string, number>
   /** What opens the entries of a reveal, by its root: its salted tree is worked out once. */
@@ -113,6 +115,7 @@ export function createMemory(bounds = usualBounds): WorkerMemory {
     guardExpiries: new LRUCache({ max: estimatesMax }),
     guardsHome: new LRUCache({ max: estimatesMax }),
     censuses: new LRUCache({ max: censusesMax }),
+    itemsHashes: new LRUCache({ max: censusesMax }),
     unknownAfter: new LRUCache({ max: estimatesMax }),
     proofsAsked: new LRUCache({ max: unknownMax }),
     migrationsNotifiedAt: new Map(),

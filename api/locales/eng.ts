@@ -78,6 +78,7 @@ export const eng = {
     'This run costs something, and the project has no fee wallet on Solana. Enter one in the project first.',
   PAY_CODE_NOT_OFFERED: 'Nothing is offered under this pay code, so it has no price.',
   OWN_PAYMENT: 'You opened this payment yourself. Another approver has to decide on its refund.',
+  OWN_RUN: 'You planned, started or changed this run yourself. Another approver has to decide.',
   REFUND_TO_PAYER:
     'It was paid by the admin wallet of the project, which would pay it back to itself. Keep it instead.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',

@@ -10,6 +10,8 @@ export const presentProject = presenterOf(
     ...project,
     projectId: project.id,
     dailyCapLamports: project.dailyCapLamports === null ? null : String(project.dailyCapLamports),
+    approvalLimitLamports:
+      project.approvalLimitLamports === null ? null : String(project.approvalLimitLamports),
     storedKeys: keys
       .filter((key) => key.projectId === project.id)
       .map(({ purpose, address, storedAt }) => ({ purpose, address, storedAt: presentInstant(storedAt) })),

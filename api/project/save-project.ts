@@ -85,6 +85,10 @@ function asContractExists(error: unknown): never {
   throw error
 }
 
+function lamportsOf(text: string | null) {
+  return text === null ? null : BigInt(text)
+}
+
 function instantOf(text: string | null) {
   return text === null ? null : new Date(text)
 }
@@ -106,6 +110,7 @@ function valuesOf(input: Omit<ProjectInput, 'secretKeys'>, addresses: WalletAddr
     startTime: instantOf(input.startTime),
     endTime: instantOf(input.endTime),
     description: input.description || null,
-    dailyCapLamports: input.dailyCapLamports === null ? null : BigInt(input.dailyCapLamports),
+    dailyCapLamports: lamportsOf(input.dailyCapLamports),
+    approvalLimitLamports: lamportsOf(input.approvalLimitLamports),
   }
 }

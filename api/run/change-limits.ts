@@ -1,4 +1,5 @@
 import type { Tx } from '#db/connection.ts'
+import { askIfChanged } from '#db/approval/approvals.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { saveLimits } from '#db/run/run-control.ts'
 import type { Detail } from '#contract/codes/details.ts'
@@ -31,6 +32,7 @@ export async function changeLimits(
     errorRateMax: input.errorRateMax,
     modifierId: author.actor,
   })
+  await askIfChanged(tx, masterId)
   const after = await readMaster(tx, masterId)
   const { control } = run
   for (const changed of changesOf(before, after)) {

@@ -75,8 +75,11 @@ export function resumeMaster(tx: Tx, controlInput: ControlInput, author: Author)
     isAllowed: (run) =>
       !isFinished(run.status) &&
       (run.control === 'paused' ||
-        // What is due is paid, not resumed.
-        (run.control === 'run' && run.waiting !== null && run.waiting.code !== 'PAYMENT_DUE')),
+        // What is due is paid, and what waits for a second person is approved, not resumed.
+        (run.control === 'run' &&
+          run.waiting !== null &&
+          run.waiting.code !== 'PAYMENT_DUE' &&
+          run.waiting.code !== 'APPROVAL_DUE')),
     change: { control: 'run', isWaitingCleared: true },
     to: () => 'run',
     also: acceptWhatIsThere,

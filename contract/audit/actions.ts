@@ -30,6 +30,8 @@ export const auditActions = {
   'application.withdraw': 'application',
   'snapshot.ask': 'snapshot',
   'snapshot.retry': 'snapshot',
+  'master.approve': 'master',
+  'master.refuse': 'master',
   'master.start': 'master',
   'master.pause': 'master',
   'master.resume': 'master',

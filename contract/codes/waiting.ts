@@ -2,6 +2,7 @@
 export const waitingCodes = [
   'SCHEDULED',
   'PAYMENT_DUE',
+  'APPROVAL_DUE',
   'PAUSED',
   'PAYER_BALANCE_TOO_LOW',
   'TOKEN_BALANCE_TOO_LOW',

@@ -57,6 +57,12 @@ export const projectInputSchema = z
       .regex(/^[1-9]\d{0,17}$/)
       .nullable()
       .default(null),
+    /** A run that costs more lamports needs the approval of a second person; 0: each of them, null: none. */
+    approvalLimitLamports: z
+      .string()
+      .regex(/^(?:0|[1-9]\d{0,17})$/)
+      .nullable()
+      .default(null),
     /** Keys go in once, are stored encrypted and come out nowhere. An absent one keeps what is stored. */
     secretKeys: z.partialRecord(z.enum(keyPurposes), lineText().trim().min(32).max(400)).default({}),
   })
@@ -93,6 +99,7 @@ export const projectSchema = z.object({
   mintEndBlock: z.number().nullable(),
   description: z.string().nullable(),
   dailyCapLamports: lamportsText.nullable(),
+  approvalLimitLamports: lamportsText.nullable(),
   storedKeys: z.array(storedKeySchema),
   registrant: z.string().nullable(),
   registeredAt: z.string(),

@@ -2,6 +2,7 @@ import type { PlanOption, PlanOrigin, Standard } from '#contract/codes/status.ts
 import type { Launch } from '#contract/operation/launch.ts'
 import { launchOf, type LaunchKind } from '#contract/operation/launches.ts'
 import { lastStage } from '#contract/run/canary.ts'
+import { askIfAboveLimit } from '../approval/index.ts'
 import type { Tx } from '../connection.ts'
 import { reservePrepared } from '../operation/preparations.ts'
 import { saveItems, type NewItem } from '../run/item-insert.ts'
@@ -60,6 +61,7 @@ export async function storePlan(
   const target = { ...made, kind, collectionId, standard, actor }
   for (const set of setsOf(items)) await saveItems(tx, target, set)
   await reservePrepared(tx, { ...target, count: items.length })
+  await askIfAboveLimit(tx, { masterId: made.masterId, projectId, quoted: quotedLamports ?? 0n })
   return made
 }
 

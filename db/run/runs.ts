@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { runLease } from '../moves/move.ts'
-import { authorities, collections, mintingMasters, mintPlans, projectKeys } from '../schema.ts'
+import { authorities, collections, mintingMasters, mintPlans, projectKeys, projects } from '../schema.ts'
 import { planSecretColumns } from '../operation/plan-secret.ts'
 
 const database = sql<string>`(select oid from pg_database where datname = current_database())
@@ -21,10 +21,16 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
       collection: collections,
       /** Who speaks for the collection, as far as the rows know. */
       collectionAuthority: authorities.wallet,
+      /** What is known of a second person's approval without reading its items. */
+      approval: {
+        limitLamports: projects.approvalLimitLamports,
+        isAsked: sql<boolean>`exists (select from run_approvals a where a.master_id = ${mintingMasters.id})`,
+      },
       signer: { address: projectKeys.address, sealed: projectKeys.sealed },
     })
     .from(mintingMasters)
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))
+    .innerJoin(projects, eq(projects.id, mintPlans.projectId))
     .leftJoin(collections, eq(collections.id, mintPlans.collectionId))
     .leftJoin(authorities, eq(authorities.address, collections.mintAddress))
     .leftJoin(

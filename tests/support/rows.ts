@@ -60,7 +60,10 @@ interface PlanRows {
   standard: Standard
   items: TestItem[]
   settings?: Partial<
-    Pick<typeof mintPlans.$inferInsert, 'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax'>
+    Pick<
+      typeof mintPlans.$inferInsert,
+      'hasGuard' | 'isCanary' | 'budgetLamports' | 'errorRateMax' | 'quotedLamports'
+    >
   >
 }
 
@@ -74,13 +77,13 @@ async function insertPlan(db: Tx, vault: Vault, planRows: PlanRows): Promise<num
   const [plan] = await db
     .insert(mintPlans)
     .values({
+      quotedLamports: 0n,
       ...planRows.settings,
       projectId: planRows.projectId,
       collectionId: planRows.collectionId,
       kind: planRows.kind,
       standard: planRows.standard,
       name: planRows.kind,
-      quotedLamports: 0n,
       sealedSecret: planRows.kind === 'mint' ? null : '',
     })
     .returning({ id: mintPlans.id })

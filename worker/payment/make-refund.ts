@@ -7,9 +7,9 @@ import { planTask } from '../tasks/plan.ts'
 import { adoptReturned, refundItem } from './adopt-returned.ts'
 import type { PaymentContext } from './payment-context.ts'
 
-const planned: Omit<PlanToStore, 'kind' | 'projectId' | 'collectionId' | 'name'> = {
+const planned: Omit<PlanToStore, 'kind' | 'projectId' | 'collectionId' | 'name' | 'quotedLamports'> = {
   ...{ origin: 'refund', standard: 'token-metadata', startAt: 'now', isCanary: false },
-  ...{ hasGuard: false, isMutable: false, budgetLamports: null, errorRateMax: null, quotedLamports: null },
+  ...{ hasGuard: false, isMutable: false, budgetLamports: null, errorRateMax: null },
 }
 
 /**
@@ -39,7 +39,8 @@ export async function makeRefund(ctx: PaymentContext, receiptId: number): Promis
       const { projectId, wallet } = paying
       const of = { kind: 'sendCoin', projectId, collectionId: null } as const
       made.items = toNewItems(of, [refundItem(receipt, receipt.refundLamports)], { known: new Map(), wallet })
-      const plan = { ...planned, ...of, name: `Refund ${receipt.signature.slice(0, 8)}` }
+      const quotedLamports = receipt.refundLamports
+      const plan = { ...planned, ...of, quotedLamports, name: `Refund ${receipt.signature.slice(0, 8)}` }
       const { masterId } = await storePlan(tx, ctx.vault, {
         plan,
         items: made.items,

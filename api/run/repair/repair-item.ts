@@ -1,4 +1,5 @@
 import type { Tx } from '#db/connection.ts'
+import { askIfChanged } from '#db/approval/approvals.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { isGivenInCampaignOf, lockCampaignOfRun } from '#db/campaign/never-twice.ts'
 import { makeRoom } from '#db/launch/make-room.ts'
@@ -55,6 +56,7 @@ export async function repairItem(
     item,
   )
   await resetErrorRate(tx, masterId)
+  await askIfChanged(tx, masterId)
   if (run.status !== masterStatus.processing)
     await reopenRun(tx, { ...run, masterId, reason: 'REPAIRED' }, author)
   await saveAudit(tx, {

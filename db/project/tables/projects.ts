@@ -25,6 +25,8 @@ export const projects = pgTable(
     description: text('description'),
     /** The most that its runs may spend on a day of UTC; null: no limit of its own. */
     dailyCapLamports: lamports('daily_cap_lamports'),
+    /** A run that costs more needs the approval of a second person; null: none does. */
+    approvalLimitLamports: lamports('approval_limit_lamports'),
     ...audit,
   },
   (t) => [

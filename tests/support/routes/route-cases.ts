@@ -12,6 +12,7 @@ import { documentCases } from '../document/document-cases.ts'
 import { openFontDir } from '../document/pictures.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { surveyCases } from '../survey/survey-cases.ts'
+import { approvalCases } from './approval-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
 import { openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
 import { contractCases } from '../evm-contract/contract-cases.ts'
@@ -99,6 +100,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
 
   return {
     ...fileCases(fixture),
+    ...approvalCases(fixture),
     ...tokenCases(fixture),
     ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),

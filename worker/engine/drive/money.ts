@@ -23,6 +23,8 @@ export interface SpendingLimit {
   missingLamports: bigint
   /** The cap does not allow one more chunk, and nothing on its way could change that. */
   isBudgetReached: boolean
+  /** Nobody approved it, and it would spend more than may be without: nothing on its way could change that. */
+  isApprovalDue: boolean
   /** What this run takes that is not final, as none of what was booked shows it. */
   unfinalizedLamports: bigint
   /** Its daily cap does not allow one more chunk, and nothing of this run on its way could change that. */
@@ -42,12 +44,13 @@ export interface ChunkPrice {
 /**
  * How many chunks the payer's balance and the budget cap still pay for. What the items of a chunk carry is counted beside its price,
  * since every chunk carries something else.
+ * @param counts.limitLamports what the run may spend without a second person's approval; null: it has that, or needs none.
  */
 export async function spendingLimit(
   ctx: WorkerContext,
   run: Run,
   authority: Signer,
-  counts: ChunkCounts,
+  { limitLamports = null, ...counts }: ChunkCounts & { limitLamports?: bigint | null },
 ): Promise<SpendingLimit> {
   const conditions = await ctx.conditions()
   const [[balance], price] = await Promise.all([
@@ -70,38 +73,44 @@ export async function spendingLimit(
     atMostLamports: price.atMostLamports + carried.dearest,
   }
   const unfinalized = onTheirWay + BigInt(counts.landed + counts.unknown)
-  const { budgetLamports } = run.plan
   const daily = await findOptionalSpending(ctx.db, run.plan.projectId)
   const ownUnfinalized = reserved + unfinalized * price.atMostLamports + carried.unfinalized
   const dailyCap = daily?.capLamports ?? null
   const spentToday = daily?.spentLamports ?? 0n
   const dailyRoom = dailyCap === null ? null : dailyCap - spentToday - ownUnfinalized
   // Read last: what was finalized since chunks were counted is counted twice, never left out.
-  const cap =
-    budgetLamports === null
-      ? null
-      : budgetLamports - (await findSpent(ctx.db, run.master.id)) - ownUnfinalized
+  const ownSpent = (await findSpent(ctx.db, run.master.id)) + ownUnfinalized
+  const cap = roomBelow(run.plan.budgetLamports, ownSpent)
+  const free = roomBelow(limitLamports, ownSpent)
+  const isOver = (room: bigint | null) => room !== null && room < next.lamports && unfinalized === 0n
   return {
     price: next,
     spendableLamports: spendable,
     reservedLamports: reserved,
-    chunks: Math.min(countPayable(spendable, next), cap === null ? chunksMax : countPayable(cap, next)),
+    chunks: Math.min(...[spendable, cap, free].map((room) => countPayable(room, next))),
     missingLamports:
       spendable < next.lamports && onTheirWay === 0n && counts.landed === 0 ? next.lamports - spendable : 0n,
-    isBudgetReached: cap !== null && cap < next.lamports && unfinalized === 0n,
+    isBudgetReached: isOver(cap),
+    isApprovalDue: isOver(free),
     unfinalizedLamports: ownUnfinalized,
-    dailyCap:
-      dailyCap !== null && dailyRoom !== null && dailyRoom < next.lamports && unfinalized === 0n
-        ? { spent: spentToday, cap: dailyCap }
-        : null,
+    dailyCap: dailyCap !== null && isOver(dailyRoom) ? { spent: spentToday, cap: dailyCap } : null,
   }
 }
 
 /** More than are ever released at a time. */
 const chunksMax = 10_000
 
-/** How many chunks so much pays for. While it is not known what they offer, one shows it: it is sent if it can probably be paid. */
-export function countPayable(lamports: bigint, { lamports: probable, atMostLamports }: ChunkPrice): number {
+/** What is left of a limit; null: there is none. */
+function roomBelow(limit: bigint | null, spent: bigint): bigint | null {
+  return limit === null ? null : limit - spent
+}
+
+/** How many chunks so much pays for; null: as much as is asked for. While it is not known what they offer, one shows it: it is sent if it can probably be paid. */
+export function countPayable(
+  lamports: bigint | null,
+  { lamports: probable, atMostLamports }: ChunkPrice,
+): number {
+  if (lamports === null) return chunksMax
   if (lamports < probable) return 0
   const surely = lamports / atMostLamports
   return surely < 1n ? 1 : surely > chunksMax ? chunksMax : Number(surely)

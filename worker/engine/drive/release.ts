@@ -6,6 +6,7 @@ import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
 import { operationOf } from '../../operations/index.ts'
 import { chunksPerTask, sendTask } from '../../tasks/send.ts'
+import { readApproval, waitForApproval } from '../approval/approval.ts'
 import { advanceCanary, stopOnErrorRate } from './brakes.ts'
 import { claimChunks } from './claim-chunks.ts'
 import { spendingLimit } from './money.ts'
@@ -25,11 +26,16 @@ export async function release(
   const obstacle = operationOf(run).findObstacle(run)
   if (obstacle) return setWaiting(ctx.db, masterId, obstacle.code, obstacle.params)
   if (await stopOnErrorRate(ctx, run)) return
+  const approval = await readApproval(ctx, run)
+  if (approval === 'due') return waitForApproval(ctx, run)
   const { room, sharedRoom } = await countRoom(ctx, run, counts)
   // Something is on its way then, so the rest has nothing to say: neither money nor the canary stops it, and nothing may be released.
   if (room <= 0) return sayTrouble(ctx, run, authority, counts)
-  const spending = await spendingLimit(ctx, run, authority, counts)
+  const limitLamports = approval === 'free' ? run.approval.limitLamports : null
+  const spending = await spendingLimit(ctx, run, authority, { ...counts, limitLamports })
   if (spending.isBudgetReached) return stopOnBudget(ctx, run)
+  // It takes more than it was quoted at.
+  if (spending.isApprovalDue) return waitForApproval(ctx, run)
   if (spending.dailyCap) return waitForTomorrow(ctx, masterId, spending.dailyCap)
   if (spending.missingLamports > 0n)
     return setWaiting(ctx.db, masterId, 'PAYER_BALANCE_TOO_LOW', {

@@ -6,6 +6,7 @@ import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
+import { readApproval } from '../approval/approval.ts'
 import { isCounted } from '../census/gate.ts'
 import { stopOnPolicy } from './brakes.ts'
 import { rememberItems } from './chunk-items.ts'
@@ -85,7 +86,7 @@ async function loadSendable(ctx: WorkerContext, chunkIds: number[]): Promise<Wor
   const works: Work[] = []
   for (const { chunk, tree } of planned) {
     const run = runs.get(chunk.masterId) ?? null
-    const authority = run && maySend(run) ? ctx.keyring.authority(run) : null
+    const authority = run && (await maySend(ctx, run)) ? ctx.keyring.authority(run) : null
     const earlier = signedBefore.get(chunk.id)
     if (earlier?.isInHand) {
       await ctx.db.transaction((tx) => yieldItems(tx, chunk.id))
@@ -115,11 +116,13 @@ async function readSignedBefore(
   )
 }
 
-function maySend(run: Run) {
+/** Asked just before it is signed: what a second person has not approved is not, whoever put it on the queue. */
+async function maySend(ctx: WorkerContext, run: Run): Promise<boolean> {
   return (
     run.master.status === masterStatus.processing &&
     run.master.control === 'run' &&
-    operationOf(run).findObstacle(run) === null
+    operationOf(run).findObstacle(run) === null &&
+    (await readApproval(ctx, run)) !== 'due'
   )
 }
 

@@ -52,6 +52,12 @@ const pages = resourceForm({
         suffix: 'SOL',
       }),
       field.show(SpentToday),
+      field.text('approvalLimitLamports', {
+        codec: codecs.sol,
+        says: 'approvalLimit',
+        inputMode: 'decimal',
+        suffix: 'SOL',
+      }),
     ),
     field.group(
       'wallets',

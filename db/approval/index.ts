@@ -1,0 +1,1 @@
+export { askIfAboveLimit } from './approvals.ts'

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideApproval, findOptionalQuestion } from '#db/approval/approvals.ts'
+import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
+import { planRun } from '#worker/engine/planning/plan-run.ts'
+import { attemptsOf, chunksOf, ended, openLine, runOf, waits, type Line } from '../support/line.ts'
+import { saveTestPlan } from '../support/rows.ts'
+import { newWallet } from '../support/wallet/wallet.ts'
+import { withWorker } from '../support/with-worker.ts'
+
+let line: Line
+beforeAll(async () => {
+  line = await openLine()
+})
+beforeEach(() => setLimit(sol))
+afterAll(() => line.close())
+
+const sol = 1_000_000_000n
+
+function setLimit(lamports: bigint | null) {
+  return line.db.execute(sql`
+    update projects set approval_limit_lamports = ${lamports === null ? null : String(lamports)}::bigint
+    where project_id = ${line.projectId}`)
+}
+/** A run that pays so much SOL to so many wallets; quoted at it, unless it is said at what. */
+function pay(amount: bigint, { count = 1, quoted = amount }: { count?: number; quoted?: bigint } = {}) {
+  return saveTestPlan(line.db, line.vault, {
+    ...{ projectId: line.projectId, collectionId: null, kind: 'sendCoin', standard: 'token-metadata' },
+    settings: { quotedLamports: quoted },
+    items: Array.from({ length: count }, (_, at) => ({
+      ...{ name: `payee ${at}`, owner: newWallet().address, amount: String(amount), reference: `${at}` },
+    })),
+  })
+}
+async function decide(masterId: number, state: 'approved' | 'refused' = 'approved', deciderId = 'second') {
+  const question = await findOptionalQuestion(line.db, masterId)
+  const planHash = question?.planHash ?? ''
+  const answer = { masterId, planHash, state, deciderId, reason: null }
+  expect(await line.db.transaction((tx) => decideApproval(tx, answer))).toBe(true)
+}
+function signed(masterId: number) {
+  return attemptsOf(line.db, masterId, 'sendCoin')
+}
+
+test('a run above the limit of its project is signed once a second person has approved it', async () => {
+  const masterId = await pay(2n * sol)
+  await withWorker(line, async () => {
+    await waits(line.db, masterId, 'APPROVAL_DUE')
+    expect(await runOf(line.db, masterId)).toMatchObject({
+      ...{ status: '0', control: 'run', waiting: { params: { cost: '2', limit: '1' } } },
+    })
+    // Not when the limit is gone since.
+    await setLimit(null)
+    await planRun(line.ctx, { masterId })
+    expect(await signed(masterId)).toEqual([])
+    await decide(masterId)
+    expect(await ended(line.db, masterId)).toMatchObject({ status: '20', waiting: null })
+  })
+})
+
+test('a run that is quoted below the limit stops at it, whatever it was quoted at, and goes on when it is approved', async () => {
+  // More than one transaction holds, so that it is paid in several.
+  const masterId = await pay(sol / 40n, { count: 80, quoted: 1n })
+  await withWorker(line, async () => {
+    await waits(line.db, masterId, 'APPROVAL_DUE')
+    expect(BigInt((await runOf(line.db, masterId)).spent)).toBeLessThanOrEqual(sol)
+    await decide(masterId)
+    expect((await ended(line.db, masterId)).status).toBe('20')
+  })
+})
+
+test('a refused run is not signed, though somebody clears why it waits', async () => {
+  const masterId = await pay(2n * sol)
+  await planRun(line.ctx, { masterId })
+  await decide(masterId, 'refused')
+  await line.db.execute(sql`
+    update minting_masters set waiting = null, status = '10', control = 'run' where master_id = ${masterId}`)
+  await withWorker(line, () => waits(line.db, masterId, 'APPROVAL_DUE'))
+  expect(await signed(masterId)).toEqual([])
+})
+
+test.each([
+  ['the budget', sql`update mint_plans set budget_lamports = 9000000000 where plan_id = `, 'plan'],
+  [
+    'an item',
+    sql`update minting_items set owner = '11111111111111111111111111111111' where master_id = `,
+    'run',
+  ],
+] as const)('what was approved is not signed when %s is another since', async (_, change, of) => {
+  const masterId = await pay(2n * sol)
+  await planRun(line.ctx, { masterId })
+  await decide(masterId)
+  const [row] = await line.db.execute<{ plan_id: string }>(
+    sql`select plan_id from minting_masters where master_id = ${masterId}`,
+  )
+  // Whoever can take a trigger away can change an item.
+  await line.db.execute(sql`alter table minting_items disable trigger minting_items_stay`)
+  await line.db.execute(sql`${change}${of === 'plan' ? Number(row?.plan_id) : masterId}`)
+  await line.db.execute(sql`alter table minting_items enable trigger minting_items_stay`)
+  await withWorker(line, () => waits(line.db, masterId, 'APPROVAL_DUE'))
+  expect(await signed(masterId)).toEqual([])
+})
+
+test('the approval of one run is none of another, nor that of who planned it', async () => {
+  const [approved, other] = [await pay(2n * sol), await pay(2n * sol)]
+  await planRun(line.ctx, { masterId: approved })
+  await decide(approved)
+  await line.db.execute(sql`
+    insert into run_approvals (master_id, plan_hash, cost_lamports, state, decider_id, decided_at)
+    select ${other}, plan_hash, cost_lamports, 'approved', decider_id, now() from run_approvals where master_id = ${approved}`)
+  const own = await pay(2n * sol)
+  await planRun(line.ctx, { masterId: own })
+  await decide(own, 'approved', 'planner')
+  await line.db.execute(sql`update mint_plans p set registrant_id = 'planner' from minting_masters m
+    where m.plan_id = p.plan_id and m.master_id = ${own}`)
+  await withWorker(line, async () => {
+    await waits(line.db, other, 'APPROVAL_DUE')
+    await waits(line.db, own, 'APPROVAL_DUE')
+  })
+  expect([...(await signed(other)), ...(await signed(own))]).toEqual([])
+})
+
+test('a chunk that somebody puts on the queue is not signed before the approval', async () => {
+  await setLimit(null)
+  const masterId = await pay(2n * sol)
+  await planRun(line.ctx, { masterId })
+  const chunkIds = (await chunksOf(line.db, masterId)).map(({ chunk_id }) => Number(chunk_id))
+  expect(chunkIds).toHaveLength(1)
+  await setLimit(sol)
+  await sendChunks(line.ctx, { chunkIds })
+  expect(await signed(masterId)).toEqual([])
+  await withWorker(line, async () => {
+    await waits(line.db, masterId, 'APPROVAL_DUE')
+    await decide(masterId)
+    expect((await ended(line.db, masterId)).status).toBe('20')
+  })
+})
