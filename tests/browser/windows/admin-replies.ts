@@ -7,6 +7,23 @@ export const inquiry = replyOf('readInquiry')
 const orphan = { ...replyOf('matchDeposit'), handling: 'orphan', state: 'final' } as const
 export const deposits: Replies = { listDeposits: { rows: [orphan] }, readDeposit: orphan }
 export const runs: Replies = { readMaster: master(1), readProgress: progress(1, 1) }
+const waiting = {
+  code: 'APPROVAL_DUE',
+  since: '2026-11-28T00:00:00.000Z',
+  params: { cost: '2', limit: '1' },
+} as const
+/** A run above the limit of its project, which whoever looks may approve. */
+export const approvable: Replies = {
+  readMaster: { ...master(1), status: '0', waiting },
+  readProgress: { ...progress(1, 1), status: '0', waiting },
+  readApproval: {
+    approval: {
+      ...{ masterId: 1, planHash: 'a'.repeat(64), state: 'asked', items: 120, recipients: 118 },
+      ...{ costLamports: '2000000000', limitLamports: '1000000000', authors: ['operator@test.example'] },
+      ...{ isOwn: false, askedAt: waiting.since, decider: null, decidedAt: null, reason: null },
+    },
+  },
+}
 export const chosen: Replies = {
   listProjects: { rows: [project(1)] },
   listCollections: { rows: [collection(1)] },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
-import { bulk, failed, listed, repairable, runs, unexplained, unknown } from './admin-replies.ts'
+import { approvable, bulk, failed, listed, repairable, runs, unexplained, unknown } from './admin-replies.ts'
 import { press } from './wizard-steps.ts'
 
 function asked(page: Page) {
@@ -49,6 +49,20 @@ export const runWindows = {
         await press(eng.runs.bulk.open)(page)
         await press('Pause 2 runs')(page)
       },
+      find: asked,
+    },
+  },
+  'run/master/approval-card.tsx': {
+    'approving a run as its second person': {
+      path: '/adminMintingList/1',
+      replies: approvable,
+      open: press(eng.runs.approval.approve.label),
+      find: asked,
+    },
+    'refusing it': {
+      path: '/adminMintingList/1',
+      replies: approvable,
+      open: press(eng.runs.approval.refuse.label),
       find: asked,
     },
   },

@@ -14,6 +14,7 @@ import { PaymentCard, usePaidToast } from '../../payment/index.ts'
 import { MasterBadge } from '../../parts/status.tsx'
 import { LinkFor } from '../../parts/link-for.tsx'
 import { paths } from '../../paths.ts'
+import { ApprovalCard } from './approval-card.tsx'
 import { AuditCard } from './audit-card.tsx'
 import { ItemsCard } from './items-card.tsx'
 import { isToBePaid } from './master-actions.ts'
@@ -80,6 +81,7 @@ function MasterView({ hook, master }: { hook: MasterHook; master: Master }) {
       notices={
         <>
           <MasterNotices master={master} progress={progress} />
+          {now.waiting?.code === 'APPROVAL_DUE' && <ApprovalCard master={master} onChange={reload} />}
           {master.collectionId !== null && (
             <UnexplainedCard collectionId={master.collectionId} collection={master.collectionName ?? ''} />
           )}
