@@ -36,6 +36,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.tokenBalances, []],
     [tables.sourceChainBlocks, []],
     [tables.sourceChainSends, ['update']],
+    [tables.runApprovals, ['insert', 'update']],
   ],
   worker: [
     ...appendOnly,
@@ -52,6 +53,10 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.staffInvitations, []],
     [tables.documents, []],
     [tables.documentPictures, []],
+    [tables.destinations, []],
+    [tables.destinationNfts, []],
+    // It asks; a person decides.
+    [tables.runApprovals, ['insert']],
     // The ended ones are removed.
     [tables.sessions, ['delete']],
     [tables.apiTokens, []],

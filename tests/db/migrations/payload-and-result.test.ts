@@ -12,6 +12,7 @@ const migration = readFileSync(
 let database: TestDatabase
 beforeAll(async () => {
   database = await openTestDatabase()
+  await database.db.execute(sql`drop trigger minting_items_stay on minting_items`)
   await database.db.execute(sql`
     alter table minting_items drop column payload, drop column result,
       add symbol text not null, add uri text not null, add seller_fee_basis_points integer not null,

@@ -26,7 +26,12 @@ export function NoticeLine({ to, title, text, kind, at, unread, onFollow }: Noti
         />
         <span className="min-w-0 flex-1">
           <span className="grid gap-x-4 sm:flex sm:items-baseline sm:justify-between">
-            <span className={cx('group-hover:underline', unread === null ? 'font-medium' : 'font-bold')}>
+            <span
+              className={cx(
+                'wrap-anywhere group-hover:underline',
+                unread === null ? 'font-medium' : 'font-bold',
+              )}
+            >
               {title}
               {unread !== null && <span className="sr-only"> ({unread})</span>}
             </span>
@@ -34,7 +39,7 @@ export function NoticeLine({ to, title, text, kind, at, unread, onFollow }: Noti
               {kind}, <time dateTime={at.iso}>{at.text}</time>
             </span>
           </span>
-          <span className="mt-1 block text-[0.9375rem] break-words text-muted">{text}</span>
+          <span className="mt-1 block text-[0.9375rem] wrap-anywhere text-muted">{text}</span>
         </span>
       </PageLink>
     </li>
