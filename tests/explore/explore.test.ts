@@ -10,7 +10,7 @@ import { openCopyWith } from './with-defect.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** What `npm test` has for it; a schedule takes a seventh of a second. */
-const usualMs = 20_000
+const usualMs = 15_000
 
 test('replays the same list of steps from the same seed, and one schedule of it alone', async () => {
   const run = async (schedules: number, from: number) => {
@@ -39,8 +39,8 @@ const defects: { defect: string; beside: string[]; args: string[] }[] = [
   // Taken off where it would find the same by counting: a guard account alone protects these.
   { defect: 'in-use-called-failed', beside: ['no-census', 'proof-comes-home'], args: ['--guarded'] },
   { defect: 'proof-comes-home', beside: ['no-census'], args: ['--guarded', '--cancelled'] },
-  // With this seed it is the fourth schedule, which is begun with.
-  { defect: 'one-witness-of-failure', beside: [], args: ['--seed', '5', '--from', '3'] },
+  // With this seed it is the fifth schedule, which is begun with.
+  { defect: 'one-witness-of-failure', beside: [], args: ['--seed', '8', '--from', '4'] },
   { defect: 'verdict-unchecked', beside: [], args: [] },
   { defect: 'earlier-failure-holds-up', beside: [], args: [] },
 ]
