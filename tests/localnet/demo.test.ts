@@ -159,9 +159,9 @@ describe('the demo of the localnet', () => {
     const before = BigInt(String(await callRpc(anvil.url, 'eth_getBalance', [to, 'latest'])))
     await post('/__demo/phone', { key: fee, isAgreed: true })
     expect(await result(fee)).toMatchObject({ status: 'completed' })
-    expect(BigInt(String(await callRpc(anvil.url, 'eth_getBalance', [to, 'latest'])))).toBe(
-      before + 10n ** 17n,
-    )
+    await expect
+      .poll(async () => BigInt(String(await callRpc(anvil.url, 'eth_getBalance', [to, 'latest']))))
+      .toBe(before + 10n ** 17n)
     const refused = await prepare({ type: 'auth' })
     await post('/__demo/phone', { key: refused, isAgreed: false })
     expect(await result(refused)).toMatchObject({ status: 'canceled' })

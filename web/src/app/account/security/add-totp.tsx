@@ -37,8 +37,7 @@ export function AddTotp({ onAdded, onCancel }: AddTotpProps) {
     return () => {
       isGone = true
     }
-    // A secret is made once, when this is opened.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: a secret is begun as the form opens
   }, [])
   return (
     <FlowCard level={3} title={t('account.factors.addTotp')}>
