@@ -16,6 +16,14 @@ export interface Connection {
 }
 
 /**
+ * Blanks that make the first words to the server longer than a kilobyte, which the driver sends at once and not with its
+ * timer. postgres.js 3.4.9 stops that timer for good where a connection ends in the turn in which something was asked:
+ * each later connection in that place of the pool greets nobody and ends with CONNECT_TIMEOUT, until the process ends.
+ * Source: its connection.js, `nextWriteTimer`.
+ */
+const startupPadding = ' '.repeat(1_024)
+
+/**
  * Opens a pool. Statements that wait longer than `statementTimeoutMs` are ended by the server, so that no request
  * waits behind a lock without end; those that wait for a lock after `lockTimeoutMs`, where it is given.
  */
@@ -35,6 +43,7 @@ export function connect(
       ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
       // A kept statement is planned for its own parameters each time: tables grow while it is kept.
       plan_cache_mode: 'force_custom_plan',
+      options: startupPadding,
     },
   })
   const db = drizzle(endWithConnection(keepStatements(client)))

@@ -1,4 +1,5 @@
 import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connect, type Connection, type Tx } from '#db/connection.ts'
@@ -36,7 +37,7 @@ async function notes() {
 /** A way to the server on which the end of a connection arrives some turns of the loop after the last words on it. */
 async function openLateEnds(target: string) {
   const { hostname, port } = new URL(target)
-  const late = { turns: 0 }
+  const late = { turns: 0, onEnd: () => undefined as void }
   const sockets = new Set<Socket>()
   const proxy = createServer((client) => {
     const server = connectTo({ host: hostname, port: Number(port) })
@@ -44,8 +45,10 @@ async function openLateEnds(target: string) {
     client.on('data', (bytes) => server.write(bytes))
     server.on('data', (bytes) => client.write(bytes))
     const endIn = (turns: number) => {
-      if (turns === 0) client.end()
-      else setImmediate(() => endIn(turns - 1))
+      if (turns === 0) {
+        client.end()
+        late.onEnd()
+      } else setImmediate(() => endIn(turns - 1))
     }
     // Reset instead, where the server did not read all that was sent.
     for (const end of ['end', 'error']) server.once(end, () => endIn(late.turns))
@@ -130,4 +133,26 @@ describe('a transaction whose connection the server ends', () => {
     await behind.close()
     await proxy.close()
   })
+})
+
+test('a question asked in the turn in which its connection ends leaves the next connection whole', async () => {
+  const proxy = await openLateEnds(database.url)
+  const behind = connect(proxy.url, { max: 1 })
+  for (let turns = 0; turns < 8; turns += 1) {
+    const pid = await behind.db.transaction(pidOf)
+    const asked = new Promise<unknown>((resolve) => {
+      const ask = async () => {
+        for (let left = turns; left > 0; left -= 1) await turn()
+        resolve(await behind.db.execute(sql`select 1 as one`).catch((error: unknown) => error))
+      }
+      proxy.late.onEnd = () => void ask()
+    })
+    await endConnection(pid)
+    await asked
+    proxy.late.onEnd = () => undefined
+    const isWhole = () => expect(behind.db.execute(sql`select 1 as one`)).resolves.toMatchObject([{ one: 1 }])
+    await vi.waitFor(isWhole, { timeout: 8_000 })
+  }
+  await behind.close()
+  await proxy.close()
 })
