@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { PlanSecret } from '#db/operation/plan-secret.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { Chain } from './chains/adapter.ts'
 import type { Signer } from './chains/transaction.ts'
 import type { SourceChainClient, SourceSigner } from './chains/source-chain.ts'
 import type { Opener } from './keys/opener.ts'
+import { createBoundedCache } from './chains/bounded-cache.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
 export interface Keyring {
@@ -58,7 +58,7 @@ export function revealLabel(revealId: number) {
 
 /** What was opened last stays open, by the sealed text. */
 function remember<T extends object>(max: number, make: (sealed: string, label: string) => T) {
-  const opened = new LRUCache<string, T>({ max })
+  const opened = createBoundedCache<string, T>(max)
   return (sealed: string, label: string): T => {
     const found = opened.get(sealed) ?? make(sealed, label)
     opened.set(sealed, found)

@@ -1,9 +1,10 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { RevealOpening } from '#contract/reveal/commitment.ts'
 import type { ChunkItem } from '#db/run/chunks.ts'
 import type { ChainError } from './chains/chain-error.ts'
 import type { WakeSignal } from './engine/drive/wake-signal.ts'
+import { createBoundedCache } from './chains/bounded-cache.ts'
 
 /**
  * What one worker remembers from one task to the next. All of it may be lost in a crash: the rows are the truth, and
@@ -108,19 +109,19 @@ export function createMemory(bounds = usualBounds): WorkerMemory {
   const { censusesMax, unknownMax, feeWalletReadsMax } = bounds
   return {
     wakeSignals: new Map(),
-    sentItems: new LRUCache({ max: sentChunksMax }),
-    computeUnits: new LRUCache({ max: censusesMax }),
+    sentItems: createBoundedCache(sentChunksMax),
+    computeUnits: createBoundedCache(censusesMax),
     learning: new Map(),
     guardReturns: new Map(),
-    guardExpiries: new LRUCache({ max: estimatesMax }),
-    guardsHome: new LRUCache({ max: estimatesMax }),
-    censuses: new LRUCache({ max: censusesMax }),
-    itemsHashes: new LRUCache({ max: censusesMax }),
-    unknownAfter: new LRUCache({ max: estimatesMax }),
-    proofsAsked: new LRUCache({ max: unknownMax }),
+    guardExpiries: createBoundedCache(estimatesMax),
+    guardsHome: createBoundedCache(estimatesMax),
+    censuses: createBoundedCache(censusesMax),
+    itemsHashes: createBoundedCache(censusesMax),
+    unknownAfter: createBoundedCache(estimatesMax),
+    proofsAsked: createBoundedCache(unknownMax),
     migrationsNotifiedAt: new Map(),
-    revealOpenings: new LRUCache({ max: revealsMax }),
-    feeWalletReads: new LRUCache({ max: feeWalletReadsMax }),
+    revealOpenings: createBoundedCache(revealsMax),
+    feeWalletReads: createBoundedCache(feeWalletReadsMax),
     blocksAtOnce: new Map(),
   }
 }

@@ -28,7 +28,7 @@ function findState(lines: string[]): string[] {
     const [, name] = /^(?:export )?const (\w+)\b/.exec(line) ?? []
     return (
       (name !== undefined && isChanged(name)) ||
-      /^(export )?const .*= new (WeakMap|WeakSet|LRUCache)\b/.test(line)
+      /^(export )?const .*= (new (WeakMap|WeakSet|LRUCache)|createBoundedCache)\b/.test(line)
     )
   })
 }

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { findMasterEditionAddress, findMetadataAddress, findTreeConfigAddress } from './metaplex-addresses.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** Derived addresses that every transaction of a plan shares, derived once. */
 export interface AddressBook {
@@ -21,7 +21,7 @@ export function createAddressBook(): AddressBook {
 }
 
 function remember(find: (key: string) => string): (key: string) => string {
-  const known = new LRUCache<string, string>({ max: entriesMax })
+  const known = createBoundedCache<string, string>(entriesMax)
   return (key) => {
     const hit = known.get(key)
     if (hit !== undefined) return hit

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache'
 import type { AssetFacts, AssetOutline } from '../../asset.ts'
 import type { Programs, Standard } from '../../programs.ts'
 import type { AddressBook } from '../address/address-book.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** Assets of which it is remembered; of others it is read again. */
 const ASSETS_REMEMBERED = 20_000
@@ -15,7 +15,7 @@ export function createAssetReader(
   inspect: (standard: Standard, assetIds: string[]) => Promise<AssetFacts>,
 ): Programs['assets'] {
   /** A tree or a collection; '' where nothing is shared with others. */
-  const shared = new LRUCache<string, string>({ max: ASSETS_REMEMBERED })
+  const shared = createBoundedCache<string, string>(ASSETS_REMEMBERED)
   const inspectAndRemember = async (standard: Standard, assetIds: string[]) => {
     const facts = await inspect(standard, assetIds)
     for (const [assetId, outline] of facts) shared.set(assetId, sharedBy(outline))

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ChainError } from '../../chain-error.ts'
 import type { TreeShape } from '../../asset.ts'
@@ -9,6 +8,7 @@ import { ByteReader } from '../read-back/byte-reader.ts'
 import type { Rpc, RpcPool } from '../rpc/rpc-pool.ts'
 import { accountInfoSchema, type RpcAccount } from '../rpc/rpc-schemas.ts'
 import type { Detail } from '#contract/codes/details.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** Sequence number, active change log, number of change logs. */
 export const COUNTERS_BYTES = 24
@@ -21,7 +21,7 @@ const TREES_REMEMBERED = 4_096
 
 /** Sizes of trees, read once each: they never change. */
 export function createTreeShapes(pool: RpcPool): (tree: string) => Promise<TreeShape> {
-  const known = new LRUCache<string, TreeShape>({ max: TREES_REMEMBERED })
+  const known = createBoundedCache<string, TreeShape>(TREES_REMEMBERED)
   return async (tree) => {
     const hit = known.get(tree)
     if (hit) return hit

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import type { MintContext, MintItem } from '../../programs.ts'
 import type { Signer } from '../../transaction.ts'
 import type { AddressBook } from '../address/address-book.ts'
@@ -8,6 +8,7 @@ import {
   findMetadataAddress,
 } from '../address/metaplex-addresses.ts'
 import { deriveSigner } from '../signer.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** Everything a `token-metadata` item touches, all of it known before the mint. */
 export interface NftAddresses {
@@ -27,7 +28,7 @@ export function createNftAddresses(): (context: MintContext, item: MintItem) => 
   const bySecret = new WeakMap<Uint8Array, LRUCache<string, NftAddresses>>()
   return (context, item) => {
     const known =
-      bySecret.get(context.mintSecret) ?? new LRUCache<string, NftAddresses>({ max: ITEMS_REMEMBERED })
+      bySecret.get(context.mintSecret) ?? createBoundedCache<string, NftAddresses>(ITEMS_REMEMBERED)
     bySecret.set(context.mintSecret, known)
     const cacheKey = `${item.owner} ${item.key}`
     const hit = known.get(cacheKey)

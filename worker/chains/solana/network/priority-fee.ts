@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import type { PriorityFee } from '../../adapter.ts'
 import { feeRaiseFactor } from '../../fee-raise.ts'
 import type { SolanaTimings } from '../../timings.ts'
 import type { RpcPool } from '../rpc/rpc-pool.ts'
 import { prioritizationFeesSchema } from '../rpc/rpc-schemas.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** Addresses one getRecentPrioritizationFees takes. */
 const ADDRESSES_MAX = 128
@@ -22,7 +22,7 @@ export function createPriorityFee(
   { priorityFeeMaxAgeMs }: Pick<SolanaTimings, 'priorityFeeMaxAgeMs'>,
   nowMs: () => number,
 ): (writableAddresses: string[], expiries: number) => Promise<PriorityFee> {
-  const known = new LRUCache<string, { paid: Promise<bigint>; readAtMs: number }>({ max: SETS_MAX })
+  const known = createBoundedCache<string, { paid: Promise<bigint>; readAtMs: number }>(SETS_MAX)
   const readPaid = (addresses: string[]) => {
     const key = [...addresses].sort().join(' ')
     const shared = known.get(key)

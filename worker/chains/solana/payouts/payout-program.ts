@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import type { Payout, PayoutProgram } from '../../payout.ts'
 import { askAllRpcs } from '../census/ask-every-rpc.ts'
 import { listOutcomes } from '../census/landed.ts'
@@ -13,6 +12,7 @@ import { tagOf } from './payout-memo.ts'
 import type { PayoutSources, PayoutSteps } from './payout-steps.ts'
 import { readBackPayouts } from './read-back-payouts.ts'
 import { idOfWritten, readPaid } from './read-paid.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** Transactions of which it is remembered that they pay nothing of ours; others are read again. */
 const OTHERS_REMEMBERED = 50_000
@@ -21,7 +21,7 @@ const OTHERS_REMEMBERED = 50_000
 export function createPayoutProgram(sources: PayoutSources, steps: PayoutSteps): PayoutProgram {
   const { pool, rent } = sources
   // Anybody can send a wallet dust, ten thousand times. What was signed never changes, and no RPC can change what was read of it.
-  const others = new LRUCache<string, true>({ max: OTHERS_REMEMBERED })
+  const others = createBoundedCache<string, true>(OTHERS_REMEMBERED)
   return {
     pack: (context, payouts, opening) => packPayouts(steps, context, payouts, opening),
     arrivesOf: steps.arrivesOf,

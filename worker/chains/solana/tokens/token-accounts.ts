@@ -1,8 +1,8 @@
-import { LRUCache } from 'lru-cache'
 import { tokenProgramIds } from '#contract/send-token/read-account.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import type { Payout } from '../../payout.ts'
 import { findAssociatedTokenAddress } from '../address/metaplex-addresses.ts'
+import { createBoundedCache } from '../../bounded-cache.ts'
 
 /** That of each payout is asked for some times, from its planning on. */
 const addressesMax = 20_000
@@ -18,7 +18,7 @@ export function tokenOf({ key, token }: Payout): Token {
 
 /** Addresses take longer to find than to keep. */
 export function rememberAccounts(): FindTokenAccount {
-  const known = new LRUCache<string, string>({ max: addressesMax })
+  const known = createBoundedCache<string, string>(addressesMax)
   return (owner, { mint, program }) => {
     // Who names the wrong program of a mint is refused, and must not leave an address behind for who names the right one.
     const key = `${owner} ${mint} ${program}`
