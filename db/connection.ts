@@ -31,7 +31,9 @@ export function connect(
   url: string,
   options: { max?: number; statementTimeoutMs?: number; lockTimeoutMs?: number; name?: string } = {},
 ): Connection {
-  const client = postgres(url, {
+  const place = placeOf(url)
+  const client = postgres(place.url, {
+    ...place.options,
     max: options.max ?? 10,
     onnotice: () => undefined,
     connect_timeout: 10,
@@ -48,4 +50,16 @@ export function connect(
   })
   const db = drizzle(endWithConnection(keepStatements(client)))
   return { db, close: () => client.end({ timeout: 5 }) }
+}
+
+/**
+ * libpq's form of a Unix socket, `postgres://user@server/name?host=/run/postgresql`, which the driver takes as an option
+ * of its own. On one machine it saves a fifth of what a question costs.
+ */
+export function placeOf(url: string): { url: string; options: { path?: string } } {
+  if (!/[?&]host=(\/|%2F)/i.test(url)) return { url, options: {} }
+  const parsed = new URL(url)
+  const folder = parsed.searchParams.get('host')
+  parsed.searchParams.delete('host')
+  return { url: parsed.href, options: { path: `${folder}/.s.PGSQL.${parsed.port || 5432}` } }
 }

@@ -30,6 +30,8 @@ export interface PostgresOptions {
   port?: number
   /** Removes the files when it stops. */
   isTemporary?: boolean
+  /** Listens on a Unix socket in the folder of its files too, which is then the `host` of its URLs. */
+  hasSocket?: boolean
 }
 
 /** For the servers of one machine, on loopback, that `npm start` makes: what it protects lies beside it. */
@@ -38,7 +40,6 @@ const password = 'punky'
 
 const flags = [
   ...['-c', 'listen_addresses=127.0.0.1'],
-  ...['-c', 'unix_socket_directories='],
   ...['-c', 'max_connections=300'],
   ...['-c', 'shared_buffers=256MB'],
   ...['-c', 'max_wal_size=2GB'],
@@ -58,11 +59,13 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   else await stopLeftover(dir)
   // Chosen last: whatever else starts meanwhile may take it.
   const port = options.port || (await freePort())
-  const urlOf = (database: string) => urlOfPostgres(port, database)
+  const socketDir = options.hasSocket ? dir : ''
+  const urlOf = (database: string) =>
+    urlOfPostgres(port, database) + (socketDir && `?host=${encodeURIComponent(socketDir)}`)
   let onDeath = () => undefined as void
   let isStopping = false
   const launch = async () => {
-    const child = await launchServer(join(bin, 'postgres'), dir, port, runAs)
+    const child = await launchServer(join(bin, 'postgres'), { dir, port, socketDir, runAs })
     child.once('exit', () => isStopping || onDeath())
     return child
   }
@@ -71,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     isStopping = true
     await endServer(server)
   }
-  const createDatabase = (name: string) => runSql(urlOf('postgres'), `create database ${name}`)
+  const createDatabase = (name: string) => runSql(urlOfPostgres(port, 'postgres'), `create database ${name}`)
   if (isNew) await createDatabase('punky')
   return {
     url: urlOf('punky'),
@@ -144,8 +147,12 @@ async function initialise(bin: string, dir: string, runAs: ServerUser | null) {
   }
 }
 
-async function launchServer(binary: string, dir: string, port: number, runAs: ServerUser | null) {
-  const child = spawn(binary, ['-D', dir, '-p', String(port), ...flags], {
+async function launchServer(
+  binary: string,
+  { dir, port, socketDir, runAs }: { dir: string; port: number; socketDir: string; runAs: ServerUser | null },
+) {
+  const sockets = ['-c', `unix_socket_directories=${socketDir}`]
+  const child = spawn(binary, ['-D', dir, '-p', String(port), ...flags, ...sockets], {
     ...runAs,
     cwd: dir,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -37,6 +37,8 @@ export async function openCable(target: string): Promise<Cable> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  // A Unix socket would go past it.
+  url.searchParams.delete('host')
   return {
     url: url.href,
     get isCut() {

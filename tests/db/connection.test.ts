@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { connect } from '#db/connection.ts'
+import { connect, placeOf } from '#db/connection.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/postgres.ts'
 
 let database: TestDatabase
@@ -9,6 +9,19 @@ beforeAll(async () => {
   database = await openTestDatabase()
 })
 afterAll(() => database.close())
+
+test.each([
+  ['postgres://a:b@db:6000/punky?host=/run/postgresql', '/run/postgresql/.s.PGSQL.6000'],
+  ['postgres://a@db/punky?host=%2Frun%2Fpostgresql&plan_cache_mode=auto', '/run/postgresql/.s.PGSQL.5432'],
+])('%s is a Unix socket', (url, path) => {
+  const place = placeOf(url)
+  expect(place.options).toEqual({ path })
+  expect(new URL(place.url).searchParams.has('host')).toBe(false)
+  expect(place.url).toContain('/punky')
+})
+test.each(['postgres://a:b@one:1,two:2/punky', 'postgres://a:b@db/punky?host=other'])('%s is none', (url) => {
+  expect(placeOf(url)).toEqual({ url, options: {} })
+})
 
 describe('arrays as parameters', () => {
   test.each([
@@ -51,6 +64,7 @@ async function openBreaker(url: string, breaks: number) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   target.port = String((server.address() as AddressInfo).port)
+  target.searchParams.delete('host')
   return { url: target.href, close: () => new Promise((resolve) => server.close(resolve)) }
 }
 

@@ -56,6 +56,7 @@ async function openLateEnds(target: string) {
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const url = new URL(target)
   url.port = String((proxy.address() as AddressInfo).port)
+  url.searchParams.delete('host')
   return {
     url: url.href,
     late,

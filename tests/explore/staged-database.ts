@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres, { type Sql } from 'postgres'
 import { arrayTypes } from '#db/array-types.ts'
-import type { Db } from '#db/connection.ts'
+import { placeOf, type Db } from '#db/connection.ts'
 import { openTestDatabase } from '../support/database/postgres.ts'
 import type { Stage } from './stage.ts'
 
@@ -58,7 +58,8 @@ export class StagedDatabase {
 
   /** The database as one player has it. */
   of(stage: Stage, owner: string): Db {
-    const base = postgres(this.#url, { max: 1, fetch_types: false, types: arrayTypes })
+    const place = placeOf(this.#url)
+    const base = postgres(place.url, { ...place.options, max: 1, fetch_types: false, types: arrayTypes })
     const client = Object.assign(base, {
       unsafe: (text: string, parameters: Parameters = []) =>
         pending((isValues) =>
@@ -241,7 +242,9 @@ function pending(begin: (isValues: boolean) => Promise<unknown>) {
 }
 
 function connectTo(url: string): Sql {
-  return postgres(url, {
+  const place = placeOf(url)
+  return postgres(place.url, {
+    ...place.options,
     max: 1,
     onnotice: () => undefined,
     fetch_types: false,

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, expect, test, vi } from 'vitest'
+import { placeOf } from '#db/connection.ts'
 import { memoryFolder } from '../memory-folder.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'keepers-'))
@@ -31,7 +32,8 @@ async function startKeeper() {
 }
 
 async function writeTo(url: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const place = placeOf(url)
+  const sql = postgres(place.url, { ...place.options, max: 1, onnotice: () => undefined })
   await sql`create table if not exists written (number int)`
   await sql`insert into written values (1)`
   const rows = await sql`select * from written`

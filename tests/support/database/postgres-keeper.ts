@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import postgres from 'postgres'
+import { placeOf } from '#db/connection.ts'
 import { startPostgres } from '#localnet/postgres/start-postgres.ts'
 import { memoryFolder } from '../memory-folder.ts'
 
@@ -21,14 +22,15 @@ const dataDir = join(memory, `${prefix}${process.pid}`)
 await mkdir(dataDir)
 // As root the server runs as another user, who must get through this folder to its data.
 await chmod(dataDir, 0o755)
-const server = await startPostgres({ dataDir, isTemporary: true })
-const sql = postgres(server.urlOf('postgres'), { max: 1, onnotice: () => undefined })
+const server = await startPostgres({ dataDir, isTemporary: true, hasSocket: dataDir.length < 80 })
+const place = placeOf(server.urlOf('postgres'))
+const sql = postgres(place.url, { ...place.options, max: 1, onnotice: () => undefined })
 // Test data may be lost in a power cut.
 for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
   await sql.unsafe(`alter system set ${setting} = off`)
 // Thousands of connections are opened: a password takes each a quarter of its time, and is one everybody knows.
 const [found] = await sql<{ hba_file: string }[]>`show hba_file`
-if (found) await writeFile(found.hba_file, 'host all all 127.0.0.1/32 trust\n')
+if (found) await writeFile(found.hba_file, 'local all all trust\nhost all all 127.0.0.1/32 trust\n')
 await sql`select pg_reload_conf()`
 
 const urlFile = join(folder, 'url')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { connect, type Db } from '#db/connection.ts'
+import { connect, placeOf, type Db } from '#db/connection.ts'
 import { migrate } from '#db/migrate.ts'
 import type { DatabaseRole } from '#db/roles.ts'
 import { connectQueue } from '#worker/queue/connection.ts'
@@ -35,7 +35,8 @@ export interface TestDatabase {
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env['TEST_DATABASE_URL'] ?? (await sharedServer())
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => undefined })
+  const place = placeOf(serverUrl)
+  const sql = postgres(place.url, { ...place.options, max: 1, onnotice: () => undefined })
   const template = await ensureTemplate(sql, serverUrl)
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
   await createFrom(sql, name, template)
@@ -157,7 +158,8 @@ async function sharedServer() {
 async function runningUrl(folder: string) {
   const url = await readFile(join(folder, 'url'), 'utf8').catch(() => null)
   if (!url) return null
-  const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined })
+  const place = placeOf(url)
+  const sql = postgres(place.url, { ...place.options, max: 1, connect_timeout: 2, onnotice: () => undefined })
   try {
     await sql`select 1`
     return url
