@@ -10,6 +10,7 @@ import { coinText, roundsOf } from '../../support/campaign/campaigns.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { payoutRuns } from '../../support/kinds/payouts.ts'
 import { author, command, ended, openLine, runOf, until, type Line } from '../../support/line.ts'
+import { isSoak } from '../../support/soak.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 let line: Line
@@ -99,53 +100,59 @@ test('whoever got a share in a lost round gets no other share, neither of that r
   expect(await balances(wallets)).toEqual([6_000_000n, 6_000_000n, 6_000_000n, 6_000_000n])
 })
 
-test('a round of which a backup took the rows along pays nobody another share, also where the next week pays them again', async () => {
-  const wallets = fourWallets().slice(0, 2)
-  const [known = '', lost = ''] = wallets
-  const amounts = { by: 'share', source: 'held', total: '12000000' } as const
-  const { windowId, recipients } = await weighed(amounts, new Map(wallets.map((wallet) => [wallet, '1'])))
-  await applied(windowId, known)
-  const pay = await twoRounds({ ...recipients, isNeverTwice: false })
-  const backup = await takeBackup(line.db)
-  await applied(windowId, lost)
-  await pay(1)
-  await backup.restore()
-  expect(await pay(1)).toEqual({ reason: 'NOBODY_LEFT', isAsked: true })
-  await applied(windowId, lost)
-  expect(await pay(2)).toMatchObject({ reason: null })
-  expect(await balances(wallets)).toEqual([12_000_000n, 12_000_000n])
-})
+test.runIf(isSoak)(
+  'a round of which a backup took the rows along pays nobody another share, also where the next week pays them again',
+  async () => {
+    const wallets = fourWallets().slice(0, 2)
+    const [known = '', lost = ''] = wallets
+    const amounts = { by: 'share', source: 'held', total: '12000000' } as const
+    const { windowId, recipients } = await weighed(amounts, new Map(wallets.map((wallet) => [wallet, '1'])))
+    await applied(windowId, known)
+    const pay = await twoRounds({ ...recipients, isNeverTwice: false })
+    const backup = await takeBackup(line.db)
+    await applied(windowId, lost)
+    await pay(1)
+    await backup.restore()
+    expect(await pay(1)).toEqual({ reason: 'NOBODY_LEFT', isAsked: true })
+    await applied(windowId, lost)
+    expect(await pay(2)).toMatchObject({ reason: null })
+    expect(await balances(wallets)).toEqual([12_000_000n, 12_000_000n])
+  },
+)
 
-test('whoever got an amount by what was held in a lost round gets no other, and the same is found on chain', async () => {
-  const [lost = '', same = '', other = ''] = fourWallets()
-  const wallets = [lost, same, other]
-  const amounts = { by: 'held', source: 'held', amount: '2000000', heldDecimals: 9 } as const
-  const held = (of: string) =>
-    new Map([
-      [lost, of],
-      [same, '2'],
-      [other, '1'],
-    ])
-  const before = await weighed(amounts, held('3'))
-  const pay = await twoRounds(before.recipients)
-  const backup = await takeBackup(line.db)
-  for (const wallet of [lost, same]) await applied(before.windowId, wallet)
-  await pay(1)
-  expect(await balances(wallets)).toEqual([6_000_000n, 4_000_000n, 0n])
+test.runIf(isSoak)(
+  'whoever got an amount by what was held in a lost round gets no other, and the same is found on chain',
+  async () => {
+    const [lost = '', same = '', other = ''] = fourWallets()
+    const wallets = [lost, same, other]
+    const amounts = { by: 'held', source: 'held', amount: '2000000', heldDecimals: 9 } as const
+    const held = (of: string) =>
+      new Map([
+        [lost, of],
+        [same, '2'],
+        [other, '1'],
+      ])
+    const before = await weighed(amounts, held('3'))
+    const pay = await twoRounds(before.recipients)
+    const backup = await takeBackup(line.db)
+    for (const wallet of [lost, same]) await applied(before.windowId, wallet)
+    await pay(1)
+    expect(await balances(wallets)).toEqual([6_000_000n, 4_000_000n, 0n])
 
-  await backup.restore()
-  // It holds more by now.
-  const { recipients } = await weighed(amounts, held('5'))
-  const [, heldNow] = recipients.sources
-  const changed = JSON.stringify({ ...before.recipients, sources: [before.recipients.sources[0], heldNow] })
-  await line.db.execute(sql`update campaigns set recipients = ${changed}::jsonb
+    await backup.restore()
+    // It holds more by now.
+    const { recipients } = await weighed(amounts, held('5'))
+    const [, heldNow] = recipients.sources
+    const changed = JSON.stringify({ ...before.recipients, sources: [before.recipients.sources[0], heldNow] })
+    await line.db.execute(sql`update campaigns set recipients = ${changed}::jsonb
     where campaign_id = (select max(campaign_id) from campaigns)`)
-  for (const wallet of wallets) await applied(before.windowId, wallet)
-  const spent = await balanceOf(line.wallet.address)
-  await pay(2)
-  expect(await balances(wallets)).toEqual([6_000_000n, 4_000_000n, 2_000_000n])
-  expect(spent - (await balanceOf(line.wallet.address))).toBeLessThan(2_100_000n)
-})
+    for (const wallet of wallets) await applied(before.windowId, wallet)
+    const spent = await balanceOf(line.wallet.address)
+    await pay(2)
+    expect(await balances(wallets)).toEqual([6_000_000n, 4_000_000n, 2_000_000n])
+    expect(spent - (await balanceOf(line.wallet.address))).toBeLessThan(2_100_000n)
+  },
+)
 
 test('a person who was paid in a lost round is not paid again on another wallet', async () => {
   const windowId = await saveTestWindow(line.db, line.projectId)

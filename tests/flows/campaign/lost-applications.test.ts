@@ -7,6 +7,7 @@ import { roundsOf } from '../../support/campaign/campaigns.ts'
 import { takeBackup } from '../../support/database/backup.ts'
 import { payoutRuns } from '../../support/kinds/payouts.ts'
 import { ended, itemsOf, openLine, type Line } from '../../support/line.ts'
+import { casesOf } from '../../support/soak.ts'
 
 let line: Line
 beforeAll(async () => {
@@ -42,7 +43,7 @@ async function appliedAgain(windowId: number, address: string, second: number) {
   await line.db.execute(sql`update campaign_rounds set occurrence_at = now() where round_id = ${second}`)
 }
 
-test.each(['was paid with another one', 'was paid alone'])(
+test.each(casesOf(['was paid with another one', 'was paid alone'], (how) => how === 'was paid alone'))(
   'an application that %s, was lost with a backup and is sent again is not paid by the next round',
   async (name) => {
     const windowId = await saveTestWindow(line.db, line.projectId)

@@ -9,6 +9,7 @@ import { takeBackup } from '../../support/database/backup.ts'
 import { author, command, ended, openLine, until, type Line } from '../../support/line.ts'
 import { lyingContext } from '../../support/payment/lying-context.ts'
 import { paymentsOf, priceOfRun, receiptsOf } from '../../support/payment/payments.ts'
+import { casesOf } from '../../support/soak.ts'
 import { newWallet, type Wallet } from '../../support/wallet/wallet.ts'
 import { withWorker } from '../../support/with-worker.ts'
 
@@ -21,6 +22,11 @@ afterAll(() => line.close())
 
 const { balanceOf, newPayer, opened, pay, untilPaid, watch } = paymentsOf(() => line)
 const approver = { actor: 'approver@test.example', requestId: 'test' }
+
+const lies = [
+  ['an RPC hides', (method: string, result: unknown) => (method === 'getSignaturesForAddress' ? [] : result)],
+  ['an RPC denies', (method: string, result: unknown) => (method === 'getTransaction' ? null : result)],
+] as const
 
 describe('a refund', () => {
   /** A run that is paid, and a second transfer for it that waits. */
@@ -90,30 +96,27 @@ describe('a refund', () => {
     expect(await balanceOf(payer.address)).toBe(before + left)
   })
 
-  test.each([
-    [
-      'an RPC hides',
-      (method: string, result: unknown) => (method === 'getSignaturesForAddress' ? [] : result),
-    ],
-    ['an RPC denies', (method: string, result: unknown) => (method === 'getTransaction' ? null : result)],
-  ] as const)('that %s after a restored backup is not paid again', async (_, lie) => {
-    const payer = newPayer()
-    const { recipient, receiptId, ask, left } = await paidTwice(payer)
-    const [backup, before] = [await takeBackup(line.db), await balanceOf(payer.address)]
-    await ask()
-    await untilRefunded(recipient, receiptId)
-    await backup.restore()
-    line.ctx.memory.censuses.clear()
-    const runs = await countRefunds()
-    await ask()
-    const ctx = lyingContext(line, lie)
-    await watch(ctx)
-    expect(await countRefunds()).toBe(runs)
-    ctx.chain.close()
-    await watch()
-    expect(await stateOf(recipient, receiptId)).toMatchObject({ state: 'refunded' })
-    expect(await balanceOf(payer.address)).toBe(before + left)
-  })
+  test.each(casesOf(lies, ([name]) => name === 'an RPC hides'))(
+    'that %s after a restored backup is not paid again',
+    async (_, lie) => {
+      const payer = newPayer()
+      const { recipient, receiptId, ask, left } = await paidTwice(payer)
+      const [backup, before] = [await takeBackup(line.db), await balanceOf(payer.address)]
+      await ask()
+      await untilRefunded(recipient, receiptId)
+      await backup.restore()
+      line.ctx.memory.censuses.clear()
+      const runs = await countRefunds()
+      await ask()
+      const ctx = lyingContext(line, lie)
+      await watch(ctx)
+      expect(await countRefunds()).toBe(runs)
+      ctx.chain.close()
+      await watch()
+      expect(await stateOf(recipient, receiptId)).toMatchObject({ state: 'refunded' })
+      expect(await balanceOf(payer.address)).toBe(before + left)
+    },
+  )
 
   test('that the wallet of before paid is found after a restored backup, also when the key was replaced again', async () => {
     const payer = newPayer()

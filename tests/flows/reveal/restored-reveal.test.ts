@@ -85,7 +85,7 @@ describe.each([
 
   test.each(
     ['waits', 'failed and is retried'].filter(
-      (state) => isSoak || (state === 'waits' && standard === 'compressed'),
+      (state) => isSoak || (state === 'waits' && standard === 'token-metadata'),
     ),
   )(
     'in which an item %s writes nothing over what was revealed after it, in rows that are lost',
