@@ -65,6 +65,7 @@ export { readRunAudit, startRunAudit } from './run/run-audits.ts'
 export { searchItems, readStory, decideAttempt } from './run/items.ts'
 export { readRepair, repairItem } from './run/repair.ts'
 export { listTxLog, downloadTxLog, listAuditLog, downloadAuditLog } from './audit/logs.ts'
+export { readAuditHead } from './audit/chain.ts'
 export {
   listNews,
   readNews,

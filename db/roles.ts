@@ -14,6 +14,7 @@ const everyWrite: readonly Write[] = ['insert', 'update', 'delete']
 /** What was done, and who did it: written once, by whoever it is. */
 const appendOnly: [PgTable, readonly Write[]][] = [
   [tables.auditLog, ['insert']],
+  [tables.auditHead, []],
   [tables.events, ['insert']],
 ]
 
@@ -31,11 +32,17 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.workers, []],
     [tables.databaseLife, []],
     [tables.periodicTurns, []],
+    [tables.auditChecks, []],
     [tables.chainStatus, []],
     [tables.balances, []],
     [tables.tokenBalances, []],
     [tables.sourceChainBlocks, []],
     [tables.sourceChainSends, ['update']],
+    // What is to go back is decided by a person; what came is what the chain showed.
+    [tables.sourceChainDeposits, ['update']],
+    // What was signed is kept as it was.
+    [tables.destinations, ['insert']],
+    [tables.destinationNfts, ['insert']],
     [tables.runApprovals, ['insert', 'update']],
   ],
   worker: [
@@ -65,6 +72,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.projectKeys, []],
     [tables.retiredRpcs, []],
     [tables.alertChannels, []],
+    [tables.auditChecks, ['update']],
   ],
 }
 
@@ -110,7 +118,7 @@ async function grant(tx: Tx, role: DatabaseRole, id: Name) {
   }
   if (role === 'worker')
     await tx.execute(
-      sql`grant execute on function add_event_partition(date), drop_event_partition(text) to ${id}`,
+      sql`grant execute on function add_event_partition(date), drop_event_partition(text), link_audit_log(integer) to ${id}`,
     )
 }
 

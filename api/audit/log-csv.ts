@@ -75,6 +75,8 @@ const auditColumns = [
   'after',
   'reason',
   'request_id',
+  'link',
+  'hash',
 ] as const
 
 function auditCellsOf({ audit, ...by }: AuditRow): Cell[] {
@@ -90,6 +92,8 @@ function auditCellsOf({ audit, ...by }: AuditRow): Cell[] {
     jsonOf(audit.after),
     audit.reason,
     audit.requestId,
+    audit.link,
+    audit.hash,
   ]
 }
 

@@ -1,5 +1,7 @@
 import type { AuditRow } from '#db/audit/audit.ts'
+import type { findAuditHead } from '#db/audit/chain.ts'
 import type { TxLogRow } from '#db/audit/log-list.ts'
+import type { AuditHead } from '#contract/audit/chain.ts'
 import type { TxLog } from '#contract/audit/logs.ts'
 import { presentInstant } from '../http/instant.ts'
 
@@ -35,6 +37,16 @@ export function presentAudit({ audit, ...by }: AuditRow) {
     after: audit.after ?? null,
     reason: audit.reason,
     requestId: audit.requestId,
+  }
+}
+
+export function presentAuditHead(row: Awaited<ReturnType<typeof findAuditHead>>): AuditHead {
+  return {
+    link: row.link,
+    hash: row.hash,
+    linkedAt: presentInstant(row.linkedAt),
+    checkedAt: row.checkedAt ? presentInstant(row.checkedAt) : null,
+    fault: row.fault,
   }
 }
 

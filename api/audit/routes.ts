@@ -1,11 +1,12 @@
 import { listAudit } from '#db/audit/audit.ts'
+import { findAuditHead } from '#db/audit/chain.ts'
 import { listTxLog } from '#db/audit/log-list.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
 import { sendCsv } from '../http/send-csv.ts'
 import { auditLogCsv, txLogCsv } from './log-csv.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
-import { presentAudit, presentTxLog } from './present-logs.ts'
+import { presentAudit, presentAuditHead, presentTxLog } from './present-logs.ts'
 
 export function mountLogs(mount: Mount) {
   mount(endpoints.listTxLog, async ({ query: { after, limit, ...filter }, services: { db } }) => {
@@ -22,4 +23,5 @@ export function mountLogs(mount: Mount) {
   mount(endpoints.downloadAuditLog, async ({ query, ctx, services: { db } }) =>
     sendCsv(ctx, 'audit-log.csv', auditLogCsv(db, query)),
   )
+  mount(endpoints.readAuditHead, async ({ services: { db } }) => presentAuditHead(await findAuditHead(db)))
 }

@@ -24,6 +24,8 @@ export const conditionUnits = {
   ROUND_OPEN: 'minutes',
   /** Something is in the way of a draw, or its blocks are late, for so long. */
   DRAW_STUCK: 'minutes',
+  /** The chain of hashes over the audit log does not hold. */
+  AUDIT_CHAIN_BROKEN: null,
 } as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | null>
 export type AlertCondition = keyof typeof conditionUnits
 export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]

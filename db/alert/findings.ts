@@ -134,6 +134,8 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
         coalesce(expected_at, coalesce(published_at, registered_at) + interval '30 minutes')) as since
       from draws where state in ('listed', 'waiting')
     ) open where since <= ${ago(threshold)}`,
+  AUDIT_CHAIN_BROKEN: () => sql`
+    select 'auditLink:' || (fault->>'from') as subject, fault->>'code' as value from audit_checks where fault is not null`,
 }
 
 function ago(minutes: number): SQL {

@@ -28,6 +28,7 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   ROUND_SHORT: { name: '회차 비용 부족 · Short for rounds', severity: 'critical', threshold: 1_440 },
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },
   DRAW_STUCK: { name: '멈춘 추첨 · Draw stuck', severity: 'warning', threshold: 10 },
+  AUDIT_CHAIN_BROKEN: { name: '감사 기록 훼손 · Audit log broken', severity: 'critical', threshold: null },
   CHANNEL_SILENT: { name: '알림 채널 침묵 · Channel silent', severity: 'critical', threshold: 10 },
 }
 

@@ -4,6 +4,7 @@ import { ensureTurns, takeTurn } from '#db/health/periodic-turns.ts'
 import { saveDueSlots } from '#db/reservation/slots.ts'
 import { removeStale, saveHeartbeat } from '#db/health/worker-state.ts'
 import { watchLife } from '../engine/census/quiet.ts'
+import { checkAuditLog, linkAuditLog } from '../audit-log/index.ts'
 import { evaluateAlerts } from '../alert/evaluate-alerts.ts'
 import type { WorkerContext } from '../context.ts'
 import type { WorkerEnv } from '../env.ts'
@@ -78,6 +79,8 @@ function sharedWorks(ctx: WorkerContext, { eventsKeptMonths }: Settings): Period
     { name: 'sweep', everyMs: policy.sweepEveryMs, work: () => sweep(ctx) },
     { name: 'watch-chain', everyMs: policy.watchChainEveryMs, work: () => watchChain(ctx) },
     { name: 'alerts', everyMs: policy.evaluateAlertsEveryMs, work: () => evaluateAlerts(ctx) },
+    { name: 'link-audit-log', everyMs: policy.linkAuditLogMs, work: () => linkAuditLog(ctx) },
+    { name: 'check-audit-log', everyMs: policy.checkAuditLogMs, work: () => checkAuditLog(ctx) },
     {
       name: 'place-slots',
       everyMs: policy.removeStaleEveryMs,

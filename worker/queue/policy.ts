@@ -125,6 +125,9 @@ export interface Policy {
   /** How long the lock of a worker that polls a chain, or compares, outlives its last renewal; and how soon it is renewed. */
   lockIdleMaxMs: number
   lockRenewEveryMs: number
+  /** How often entries of the audit log get their place in its chain of hashes; and how often a part of that is checked. */
+  linkAuditLogMs: number
+  checkAuditLogMs: number
   gatherMs: number
   /** How often a worker checks whether a comparison of chain and records is due or asked for. */
   reconcileEveryMs: number

@@ -66,6 +66,8 @@ const inProduction: Policy = {
   watchSliceMs: 4_000,
   lockIdleMaxMs: 30_000,
   lockRenewEveryMs: 10_000,
+  linkAuditLogMs: 2_000,
+  checkAuditLogMs: 60_000,
   gatherMs: 1_000,
   reconcileEveryMs: 5_000,
   reconcilePauseMs: 15_000,

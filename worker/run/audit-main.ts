@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { AuditDifference, AuditDifferenceCode } from '#contract/run/run-audits.ts'
 import { listAuditedRuns } from '#db/census/ledger.ts'
 import { connect } from '#db/connection.ts'
+import { auditLogChain, lineOfAuditLog, readKnownHead, sentencesOfAuditLog } from '../audit-log/index.ts'
 import { createSourceChain } from '../chains/evm/create-source-chain.ts'
 import { createSolanaChain } from '../chains/solana/create-solana-chain.ts'
 import type { ReadContext } from '../context.ts'
@@ -16,18 +17,15 @@ import { auditAuthorities, lineOfAuthority } from './audit-authorities.ts'
 import { auditSourceWallets, linesOfWallet, type SourceChainAudits } from './audit-source-wallets.ts'
 
 /**
- * `npm run audit -- [--run N] [--json]`: what runs did and what it cost, rebuilt from the chain and held against the rows; without
- * --run of every run, what our wallets sent on the source chains, and trees and collections of a wallet that no row knows. Changes nothing; ends with 1 when they differ, or when
- * something could not be read.
+ * `npm run audit -- [--run N] [--audit-head N:HASH] [--json]`: what runs did and what it cost, rebuilt from the chain and held against the rows; without
+ * --run of every run, what our wallets sent on the source chains, trees and collections of a wallet that no row knows, and the chain of hashes
+ * over the audit log, held against a head that was kept elsewhere. Changes nothing; ends with 1 when they differ, or when something could not be read.
  */
 export async function audit(args: string[], env: WorkerEnv, say: (line: string) => void): Promise<number> {
-  const { values } = parseArgs({ args, options: { run: { type: 'string' }, json: { type: 'boolean' } } })
-  const masterId = values.run === undefined ? null : Number(values.run)
-  if (masterId !== null && !(Number.isSafeInteger(masterId) && masterId > 0))
-    throw new Error(`--run takes the number of a run, as its page shows it; "${values.run}" is none.`)
+  const { masterId, keptHead, isJson } = readArgs(args)
   const { opener } = await openKeys(env.keys)
   const { ctx, sourceChains, close } = open(env, opener)
-  const tell = (line: string) => values.json || say(line)
+  const tell = (line: string) => isJson || say(line)
   try {
     const runs = await auditRuns(ctx, masterId, tell)
     const sources = masterId === null ? await auditSourceWallets(ctx.db, sourceChains) : noSources
@@ -35,13 +33,16 @@ export async function audit(args: string[], env: WorkerEnv, say: (line: string) 
     for (const { chain, error } of sources.unread) tell(`${chain} could not be read: ${error}`)
     const strangers = masterId === null ? await auditAuthorities(ctx) : []
     for (const stranger of strangers) tell(lineOfAuthority(stranger))
+    const auditLog = masterId === null ? await auditLogChain(ctx.db, keptHead) : null
+    if (auditLog) withSentences(lineOfAuditLog(auditLog), sentencesOfAuditLog(auditLog)).forEach(tell)
     const all = [...runs.audited, ...sources.wallets]
-    const difference = all.reduce((sum, { differences }) => sum + differences.length, 0)
+    const inLog = auditLog?.faults.length ?? 0
+    const difference = all.reduce((sum, { differences }) => sum + differences.length, inLog)
     const unread = runs.leftOut + sources.unread.length
-    if (values.json)
+    if (isJson)
       say(
         JSON.stringify(
-          { runs: runs.audited, sourceWallets: sources.wallets, strangers, unread, difference },
+          { runs: runs.audited, sourceWallets: sources.wallets, strangers, auditLog, unread, difference },
           null,
           2,
         ),
@@ -52,6 +53,20 @@ export async function audit(args: string[], env: WorkerEnv, say: (line: string) 
   } finally {
     await close()
   }
+}
+
+function readArgs(args: string[]) {
+  const { values } = parseArgs({
+    args,
+    options: { run: { type: 'string' }, 'audit-head': { type: 'string' }, json: { type: 'boolean' } },
+  })
+  const { run, json: isJson = false, 'audit-head': head } = values
+  const masterId = run === undefined ? null : Number(run)
+  if (masterId !== null && !(Number.isSafeInteger(masterId) && masterId > 0))
+    throw new Error(`--run takes the number of a run, as its page shows it; "${run}" is none.`)
+  if (masterId !== null && head !== undefined)
+    throw new Error('--audit-head is of the audit log, which is no part of one run: leave --run out.')
+  return { masterId, isJson, keptHead: head === undefined ? null : readKnownHead(head) }
 }
 
 const noSources: SourceChainAudits = { wallets: [], unread: [] }

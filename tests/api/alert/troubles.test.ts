@@ -92,6 +92,8 @@ beforeAll(async () => {
   const round = await saveRoundTroubles(db, newProjectId)
   const drawId = await saveTestDraw(db, { projectId: newProjectId })
   await db.execute(sql`update draws set expected_at = now() - interval '2 hours' where draw_id = ${drawId}`)
+  await db.execute(sql`
+    update audit_checks set fault = '{"code": "MISSING", "from": 3, "to": 4, "auditId": 9}'`)
   Object.assign(made, {
     RUN_STOPPED: `master:${stopped} 40`,
     RUN_FINISHED: `master:${done} 20`,
@@ -109,6 +111,7 @@ beforeAll(async () => {
     ROUND_SHORT: `campaign:${round.short} 1`,
     ROUND_OPEN: `campaign:${round.open} 120`,
     DRAW_STUCK: `draw:${drawId} 120`,
+    AUDIT_CHAIN_BROKEN: 'auditLink:3 MISSING',
   })
 })
 afterAll(() => world.close())

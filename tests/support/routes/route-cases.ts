@@ -263,6 +263,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       good: () => ({ query: 'entity=master' }),
       bad: { query: `actor=${'a'.repeat(201)}`, code: 'BAD_REQUEST' },
     },
+    readAuditHead: { good: () => ({}), bad: null },
     listAuditLog: {
       good: () => ({ query: 'entity=master&entityId=1&actor=admin' }),
       bad: { query: `entityId=${'1'.repeat(101)}`, code: 'BAD_REQUEST' },

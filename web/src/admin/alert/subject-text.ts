@@ -14,6 +14,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   reveal: paths.reveal,
   campaign: paths.campaign,
   draw: paths.draw,
+  auditLink: () => paths.auditLog,
   wallet: null,
   rpc: null,
   worker: null,

@@ -15,6 +15,7 @@ import { ListCard } from '../parts/list-card.tsx'
 import { useListFilters } from '../parts/use-list-filters.ts'
 import { useOrder } from '../parts/use-order.ts'
 import { auditColumns } from './audit-columns.tsx'
+import { AuditHead } from './audit-head.tsx'
 import { AuditDialog } from './audit-dialog.tsx'
 import { useAuditWords, type AuditWords } from './use-audit-words.ts'
 
@@ -48,7 +49,7 @@ export function AuditLogPage() {
     </Blank>
   )
   return (
-    <DataPage title={t('audit.title')} description={t('audit.description')}>
+    <DataPage title={t('audit.title')} description={t('audit.description')} lead={<AuditHead />}>
       <ListCard
         id="audit-log"
         label={t('audit.title')}
