@@ -60,9 +60,17 @@ export const folderRules = [
   },
   {
     folder: 'api',
-    mayImport: ['api', 'contract', 'db', 'worker/queue', 'worker/tasks', 'worker/outbound'],
+    mayImport: [
+      'api',
+      'contract',
+      'db',
+      'worker/queue',
+      'worker/tasks',
+      'worker/outbound',
+      'worker/plain-rpc',
+    ],
     mayNotImport: tablesOfDb,
-    why: 'api may import only contract, worker/queue, worker/tasks, worker/outbound and of db what is no table (SQL lives in db); work on a chain is a task for the worker.',
+    why: 'api may import only contract, worker/queue, worker/tasks, worker/outbound, worker/plain-rpc and of db what is no table (SQL lives in db); work on a chain is a task for the worker.',
   },
   {
     folder: 'worker/queue',
@@ -80,6 +88,11 @@ export const folderRules = [
     folder: 'worker/outbound',
     mayImport: ['worker/outbound', 'contract'],
     why: 'worker/outbound is a leaf that api imports: how an address somebody else wrote is connected to, and what is posted there.',
+  },
+  {
+    folder: 'worker/plain-rpc',
+    mayImport: ['worker/plain-rpc', 'contract'],
+    why: 'worker/plain-rpc is a leaf that api imports: how a node is asked without an SDK, and who signed for an account of an EVM chain.',
   },
   {
     folder: 'worker/chains',
@@ -124,7 +137,18 @@ export const shared = {
     ...['address', 'assets', 'census', 'failure', 'instructions', 'limits', 'message', 'network'],
     ...['payouts', 'read-back', 'rpc', 'tokens'],
   ],
-  worker: ['chains', 'engine', 'keys', 'mail', 'operations', 'outbound', 'periodic', 'queue', 'tasks'],
+  worker: [
+    'chains',
+    'engine',
+    'keys',
+    'mail',
+    'operations',
+    'outbound',
+    'periodic',
+    'plain-rpc',
+    'queue',
+    'tasks',
+  ],
   'web/src/admin': ['frames', 'kit', 'parts', 'search', 'shell'],
   'web/src/site': [
     ...['base', 'contents', 'fonts', 'frame', 'head', 'languages', 'locales', 'main-page', 'mdx'],

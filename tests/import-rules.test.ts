@@ -43,7 +43,7 @@ const cases: [file: string, line: string, sentence: string | null][] = [
   [
     'api/news/b.ts',
     "import '../../worker/engine/drive/release.ts'",
-    'only contract, worker/queue, worker/tasks, worker/outbound and of db',
+    'only contract, worker/queue, worker/tasks, worker/outbound, worker/plain-rpc and of db',
   ],
   ['api/news/c.ts', "import '@solana/web3.js'", 'behind the adapter'],
   ['api/news/d.ts', "import '../project/save-project.ts'", 'only through api/project/index.ts'],

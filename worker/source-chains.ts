@@ -14,6 +14,7 @@ export interface SourceChainEntry {
   depth: number
   /** How many hosts its RPCs are on: what one of them says alone may be a lie. */
   hosts: number
+  rpcUrls: readonly string[]
   /**
    * Whether its RPCs are of the chain they are said to be; asked once, and again after a while as long as
    * they are not. A wrong RPC switches the chain off, never the worker.
@@ -43,7 +44,10 @@ export function openSourceChains(
       const { requestTimeoutMs, policy: timings } = input
       const client = input.create({ chain, chainId, rpcUrls, requestTimeoutMs, timings })
       const hosts = new Set(rpcUrls.map((url) => new URL(url).hostname)).size
-      return [chain, { chain, client, depth, hosts, isRightChain: checkedOnce(chain, client, input) }]
+      return [
+        chain,
+        { chain, client, depth, hosts, rpcUrls, isRightChain: checkedOnce(chain, client, input) },
+      ]
     }),
   )
 }

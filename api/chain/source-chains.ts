@@ -1,4 +1,5 @@
 import type { SourceChain } from '#contract/migration/codes.ts'
+import { sourceChainNames } from '#contract/migration/source-chain-names.ts'
 import type { ApiEnv } from '../env.ts'
 import { createEvmReader, type EvmReader } from './evm/reader.ts'
 
@@ -23,7 +24,7 @@ export function createSourceChains(env: ApiEnv): SourceChainSettings[] {
     {
       chain: 'ethereum',
       chainId: 1,
-      name: 'Ethereum Mainnet',
+      name: sourceChainNames.ethereum.mainnet,
       coin: 'ETH',
       depth: env.ETHEREUM_DEPTH,
       publicRpcUrl: 'https://ethereum-rpc.publicnode.com',
@@ -33,7 +34,7 @@ export function createSourceChains(env: ApiEnv): SourceChainSettings[] {
     {
       chain: 'bsc',
       chainId: 97,
-      name: 'BNB Smart Chain Testnet',
+      name: sourceChainNames.bsc.testnet,
       coin: 'tBNB',
       depth: env.BSC_DEPTH,
       publicRpcUrl: 'https://data-seed-prebsc-1-s1.bnbchain.org:8545',
@@ -53,7 +54,7 @@ function kaia(env: ApiEnv) {
   const net = isKairos ? 'public-en-kairos' : 'public-en'
   return {
     chainId: env.KAIA_CHAIN_ID,
-    name: isKairos ? 'Kairos Testnet' : 'Kaia Mainnet',
+    name: isKairos ? sourceChainNames.kaia.testnet : sourceChainNames.kaia.mainnet,
     publicRpcUrl: env.KAIA_PUBLIC_RPC_URL ?? `https://${net}.node.kaia.io`,
     explorerUrl: env.KAIA_EXPLORER_URL ?? (isKairos ? 'https://kairos.kaiascan.io' : 'https://kaiascan.io'),
   }

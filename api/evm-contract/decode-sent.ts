@@ -8,7 +8,7 @@ import {
 import { constructorName } from '#contract/evm-contract/codes.ts'
 import type { SentCall } from '#contract/migration/stopped-wallets.ts'
 import { selector } from '../chain/evm/abi.ts'
-import { RpcRefused } from '../chain/json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 import { bnbBytecode } from './compiled.ts'
 import { decodeResults } from './encode.ts'
 

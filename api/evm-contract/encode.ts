@@ -13,7 +13,7 @@ import { isEvmAddress, toChecksum } from '#contract/evm-address.ts'
 import { AppError } from '../app-error.ts'
 import { selector } from '../chain/evm/abi.ts'
 import { decodeValues, encodeValues } from '../chain/evm/abi-values.ts'
-import { RpcRefused } from '../chain/json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 
 /** @throws AppError BAD_REQUEST that names each argument that is wrong. */
 export function requireArgs(inputs: readonly AbiValue[], args: EvmArgs) {

@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { ApiPolicy } from '../policy.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
-import { askRpc } from '../chain/json-rpc.ts'
+import { askRpc } from '#worker/plain-rpc/json-rpc.ts'
 
 const chainIdSchema = z
   .string()

@@ -155,13 +155,6 @@ export const eng = {
     'Link this wallet with {address} at {name}. Signing is free, sends no transaction and moves nothing.',
   ACCOUNT_LINK_STATEMENT:
     'Make this wallet a way into the account {uid} at {name}. Signing is free, sends no transaction and moves nothing.',
-  DESTINATION_ASK: '{domain} asks where your NFTs go on Solana.',
-  DESTINATION_NFTS: 'NFTs that migrate ({count}):',
-  DESTINATION_GROUP: '- {project} {numbers} ({chain}, contract {contract})',
-  DESTINATION_ADDRESS: 'Each of them goes to this Solana address:',
-  DESTINATION_NOTE:
-    'Sign only if this Solana address is your own. Signing is free, sends no transaction and moves nothing.',
-  DESTINATION_WALLET: 'Old wallet: {address}',
   ACCOUNT_CLOSED: 'Your account is closed.',
   LINK_DONE: 'The wallets are linked.',
   LOGOUT_DONE: 'Logout completed',

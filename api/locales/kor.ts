@@ -157,13 +157,6 @@ export const kor: Record<MessageKey, string> = {
     '{name}에서 이 지갑을 {address} 지갑과 연동합니다. 서명은 무료이며, 거래가 전송되거나 자산이 이동하지 않습니다.',
   ACCOUNT_LINK_STATEMENT:
     '{name}의 {uid} 계정에 이 지갑으로 로그인할 수 있게 합니다. 서명은 무료이며, 거래가 발생하거나 자산이 이동하지 않습니다.',
-  DESTINATION_ASK: '{domain}에서 NFT를 받을 솔라나 주소를 확인합니다.',
-  DESTINATION_NFTS: '마이그레이션할 NFT ({count}개):',
-  DESTINATION_GROUP: '- {project} {numbers} ({chain}, 컨트랙트 {contract})',
-  DESTINATION_ADDRESS: '모두 다음 솔라나 주소로 보냅니다.',
-  DESTINATION_NOTE:
-    '본인의 솔라나 주소일 때만 서명하세요. 서명은 무료이며, 거래가 전송되거나 자산이 이동하지 않습니다.',
-  DESTINATION_WALLET: '기존 지갑: {address}',
   ACCOUNT_CLOSED: '계정이 삭제되었습니다.',
   LINK_DONE: '지갑이 연동되었습니다.',
   LOGOUT_DONE: '로그아웃되었습니다.',

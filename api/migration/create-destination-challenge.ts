@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { hasFixedDestination } from '#db/migration/destinations.ts'
 import { saveChallenge } from '#db/wallet/challenges.ts'
 import { toChecksum } from '#contract/evm-address.ts'
+import { destinationText } from '#contract/migration/destination-text.ts'
 import type {
   createDestinationChallenge as endpoint,
   DestinationNft,
@@ -13,7 +14,6 @@ import type { OwnSite } from '../http/own-site.ts'
 import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 import { newMessage } from '../wallet/index.ts'
-import { destinationText } from './destination-text.ts'
 import { requireSolanaAddress } from './migration-checks.ts'
 import { requireOldWallet } from './require-old-wallet.ts'
 import { requireRoute } from './require-route.ts'
@@ -39,7 +39,12 @@ export async function createDestinationChallenge(
   if (await hasFixedDestination(db, { oldWalletAddress, newWalletAddress, nfts }))
     throw new AppError('SOLANA_ADDRESS_FIXED')
   const { message: signed, expiresAt } = newMessage((once) =>
-    destinationText({ ...input, ...once, oldWalletAddress, newWalletAddress, nfts: named }),
+    destinationText({
+      ...{ language: input.language, ...input.site, oldWalletAddress, newWalletAddress },
+      nfts: named.map(({ project, chain, contract, tokenIds }) => ({ project, chain, contract, tokenIds })),
+      ...{ nonce: once.nonce, issuedAt: once.issuedAt.toISOString() },
+      expiresAt: once.expiresAt.toISOString(),
+    }),
   )
   const { challengeId, message } = await saveChallenge(db, {
     family: 'evm',

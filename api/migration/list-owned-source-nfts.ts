@@ -6,7 +6,7 @@ import { listRoutes, type RouteRow } from '#db/migration/migration-routes.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import { listOwned } from '../chain/evm/list-owned.ts'
-import { RpcRefused, RpcUnreachable } from '../chain/json-rpc.ts'
+import { RpcRefused, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
 import { proofCounts } from '#contract/wallet/codes.ts'
 import type {

@@ -3,7 +3,7 @@ import { hasOrphanNft } from '#db/migration/migration-requests.ts'
 import { AppError, badField } from '../app-error.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
 import type { EvmReader } from '../chain/evm/reader.ts'
-import { RpcRefused } from '../chain/json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 
 /** An NFT on a source chain, and our wallet that it goes to. Addresses in lower case. */

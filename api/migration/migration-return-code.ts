@@ -33,6 +33,7 @@ function codeOf(reason: MigrationReason, itemReason: string | null): ReturnCode 
     case 'NFT_NOT_FOUND':
     case 'WAITING_FOR_DEPTH':
     case 'DESTINATION_NOT_SIGNED':
+    case 'DESTINATION_UNPROVEN':
     case 'NFT_FAILED_ON_CHAIN':
     case 'NFT_NOT_IN_TRANSACTION':
     case 'NFT_NOT_OURS':

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { readBounded } from '../chain/bounded-body.ts'
+import { readBounded } from '#worker/plain-rpc/bounded-body.ts'
 import type { ApiPolicy } from '../policy.ts'
 import { pricedCoins, type CoinPrices } from '#contract/price/prices.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readBounded } from '../chain/bounded-body.ts'
+import { readBounded } from '#worker/plain-rpc/bounded-body.ts'
 import { AppError } from '../app-error.ts'
 
 const timeoutMs = 5_000

@@ -2,11 +2,11 @@ import type { Tx } from '#db/connection.ts'
 import { claimOptionalChallenge, findOptionalChallenge, type LoginChallenge } from '#db/wallet/challenges.ts'
 import { AppError } from '../app-error.ts'
 import { orUnreachable } from '../chain/chains.ts'
-import { RpcUnreachable } from '../chain/json-rpc.ts'
+import { RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import type { WalletProof } from '#contract/wallet/codes.ts'
 import type { Services } from '../services.ts'
 import type { OwnSite } from '../http/own-site.ts'
-import { proofByEvm } from './verify-evm.ts'
+import { proofByEvm } from '#worker/plain-rpc/proof-by-evm.ts'
 import { isSignedBySolana } from './verify-solana.ts'
 
 /** A challenge, and by what its wallet answered it. */

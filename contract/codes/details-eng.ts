@@ -28,6 +28,12 @@ export const detailsEng = {
       'It gives something to {{address}}, which no item of its plan names. It was not signed.',
     SIGNING_LAMPORTS_OVER:
       'It takes {{lamports}} from the wallet, where its plan asks for {{max}} at most. It was not signed.',
+    DESTINATION_NEVER_SIGNED:
+      'The wallet that handed the NFT over has signed no Solana address for it. It was not signed.',
+    DESTINATION_NOT_AS_SIGNED:
+      'It is about to go to {{address}}. Message {{destination}} of its old wallet does not say that: a row was changed. It was not signed.',
+    DESTINATION_SIGNATURE_WRONG:
+      'The signature under message {{destination}} is not one of {{address}}: a row was changed, or the account has another key by now. It was not signed.',
     RPCS_RATE_LIMITED: 'No RPC took {{method}}: {{rpcs}}. Wait, or add an RPC.',
     RPCS_UNUSABLE: 'No RPC gave a usable answer to {{method}}: {{rpcs}}. Check the RPC list.',
     RPCS_UNREACHED: 'No RPC could be reached for {{method}}: {{rpcs}}. Check the RPC list and the network.',

@@ -25,6 +25,12 @@ export const detailsKor = {
     SIGNING_CALL_OTHER: '계획에 없는 일을 {{program}} 프로그램에 요청해서 서명하지 않았어요 ({{call}}).',
     SIGNING_DESTINATION_OTHER: '계획의 어느 항목에도 없는 주소로 보내서 서명하지 않았어요: {{address}}',
     SIGNING_LAMPORTS_OVER: '지갑에서 {{lamports}}을 쓰는데 계획에는 최대 {{max}}이라서 서명하지 않았어요.',
+    DESTINATION_NEVER_SIGNED:
+      'NFT를 보낸 지갑이 받을 솔라나 주소에 서명한 적이 없어서 발행에 서명하지 않았어요.',
+    DESTINATION_NOT_AS_SIGNED:
+      '{{address}} 주소로 보내려는데 기존 지갑이 서명한 {{destination}}번 메시지의 내용과 달라요. 누군가 데이터베이스에서 값을 바꾼 거예요. 발행에 서명하지 않았어요.',
+    DESTINATION_SIGNATURE_WRONG:
+      '{{destination}}번 메시지의 서명이 {{address}} 지갑의 것이 아니에요. 누군가 값을 바꿨거나 그 사이 지갑의 키가 바뀌었어요. 발행에 서명하지 않았어요.',
     RPCS_RATE_LIMITED: '{{method}} 요청을 받아 준 RPC가 없어요: {{rpcs}}. 기다리거나 RPC를 추가해 주세요.',
     RPCS_UNUSABLE: '{{method}}에 쓸 수 있는 답을 준 RPC가 없어요: {{rpcs}}. RPC 목록을 확인해 주세요.',
     RPCS_UNREACHED:

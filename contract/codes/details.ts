@@ -99,6 +99,9 @@ export const detailParams = {
   SIGNING_CALL_OTHER: { program: 'text', call: 'text' },
   SIGNING_DESTINATION_OTHER: { address: 'text' },
   SIGNING_LAMPORTS_OVER: { lamports: 'lamports', max: 'lamports' },
+  DESTINATION_NEVER_SIGNED: {},
+  DESTINATION_NOT_AS_SIGNED: { destination: 'count', address: 'text' },
+  DESTINATION_SIGNATURE_WRONG: { destination: 'count', address: 'text' },
   // RPCs of Solana.
   RPCS_RATE_LIMITED: { method: 'text', rpcs: 'rpcs' },
   RPCS_UNUSABLE: { method: 'text', rpcs: 'rpcs' },

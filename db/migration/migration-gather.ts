@@ -5,9 +5,12 @@ import { move } from '../moves/move.ts'
 import { saveEvents } from '../audit/index.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 
+/** What the business keys of migrations begin with. */
+export const migrationKeys = 'migration:'
+
 /** One NFT of a source chain for ever, in every run: its mint is derived from it. */
 export function businessKeyOf(input: { chain: string; oldNftContract: string; oldNftId: string }) {
-  return `migration:${input.chain}:${input.oldNftContract}:${input.oldNftId}`
+  return `${migrationKeys}${input.chain}:${input.oldNftContract}:${input.oldNftId}`
 }
 
 /**
@@ -24,6 +27,10 @@ const ready = sql`m.state = 'nft_seen' and m.outcome is null and m.reason is nul
     where d.deposit_id = m.nft_deposit_id and d.state = 'final' and d.handling = 'matched'
       and d.block_time >= coalesce(p.start_time, d.block_time) and d.block_time <= coalesce(p.end_time, d.block_time))`
 
+/** Who handed the NFT of a migration `m` over: of its deposit, which a worker read from the chain and nobody changes. */
+export const senderOf = sql`(select d.from_address from source_chain_deposits d
+  where d.deposit_id = m.nft_deposit_id and d.chain = m.chain and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id)`
+
 export interface ReadyMigration {
   id: number
   chain: 'kaia' | 'ethereum' | 'bsc'
@@ -31,6 +38,8 @@ export interface ReadyMigration {
   oldNftId: string
   adminWallet: string
   newWalletAddress: string
+  /** 0x in lower case; null: its deposit is of another NFT. */
+  sender: string | null
 }
 
 interface ReadyRow extends Record<string, unknown> {
@@ -40,6 +49,7 @@ interface ReadyRow extends Record<string, unknown> {
   old_nft_id: string
   admin_wallet: string
   new_wallet_address: string
+  sender: string | null
 }
 
 function toReady(row: ReadyRow): ReadyMigration {
@@ -50,10 +60,12 @@ function toReady(row: ReadyRow): ReadyMigration {
     oldNftId: row.old_nft_id,
     adminWallet: row.admin_wallet,
     newWalletAddress: row.new_wallet_address,
+    sender: row.sender,
   }
 }
 
-const readyColumns = sql`m.migration_id, m.chain, m.old_nft_contract, m.old_nft_id, m.admin_wallet, m.new_wallet_address`
+const readyColumns = sql`m.migration_id, m.chain, m.old_nft_contract, m.old_nft_id, m.admin_wallet, m.new_wallet_address,
+  ${senderOf} as sender`
 
 /** Routes that have something ready. */
 export async function listReadyRoutes(db: Queryable): Promise<number[]> {

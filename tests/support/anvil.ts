@@ -53,7 +53,7 @@ export async function startAnvil(options: { chainId?: number; args?: string[] } 
     url,
     pid,
     provider,
-    accounts: accounts(),
+    accounts: anvilAccounts(),
     rpc,
     mine: async (blocks) => void (await rpc('anvil_mine', [hex(blocks)])),
     setAutomine: async (isOn) => void (await rpc('evm_setAutomine', [isOn])),
@@ -72,7 +72,14 @@ function hex(value: number | bigint) {
   return `0x${value.toString(16)}`
 }
 
-function accounts(): AnvilAccount[] {
+const kept: AnvilAccount[] = []
+/** The ten accounts of every anvil. */
+export function anvilAccounts(): AnvilAccount[] {
+  if (kept.length === 0) kept.push(...deriveAccounts())
+  return [...kept]
+}
+
+function deriveAccounts(): AnvilAccount[] {
   return Array.from({ length: 10 }, (_, index) => {
     const path = `m/44'/60'/0'/0/${index}`
     const wallet = HDNodeWallet.fromMnemonic(Mnemonic.fromPhrase(mnemonic), path)

@@ -20,6 +20,7 @@ import { saveMaster, savePayment } from '#db/run/plan-create.ts'
 import { planTask } from '../tasks/plan.ts'
 import type { SagaContext } from './advance/next-run.ts'
 import { toMintItem } from './mint-item.ts'
+import { listProven } from './list-proven.ts'
 import { listOurs } from './still-ours.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 
@@ -36,7 +37,7 @@ export async function gather(ctx: SagaContext) {
 
 /** @returns the run, or null when nothing was ready after all. */
 export async function gatherRoute(ctx: SagaContext, routeId: number): Promise<number | null> {
-  const ours = await listOurs(ctx, await listReady(ctx.db, routeId, gatheredMax))
+  const ours = await listProven(ctx, await listOurs(ctx, await listReady(ctx.db, routeId, gatheredMax)))
   if (ours.length === 0) return null
   const masterId = await ctx.db.transaction((tx) =>
     makeRun(

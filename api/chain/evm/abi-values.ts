@@ -1,7 +1,7 @@
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { AbiValue } from '#contract/evm-contract/abi.ts'
 import { toChecksum } from '#contract/evm-address.ts'
-import { RpcRefused } from '../json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 
 /**
  * Values between the texts that a person reads and the words of the ABI: addresses, whole numbers, truth and text, as the

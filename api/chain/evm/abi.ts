@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { RpcRefused } from '../json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 
 type Word = { address: string } | { uint: bigint | string } | { bytes32: string }
 
@@ -55,12 +55,4 @@ export function decodeText(data: string): string {
   const end = from + Number(length) * 2
   if (length > 1_000_000n || end > data.length) throw refused('The answer of the contract is cut off.')
   return Buffer.from(hexToBytes(data.slice(from, end))).toString('utf8')
-}
-
-/** The end of an eth_call that carries bytes: isValidSignature(bytes32,bytes). */
-export function encodeSignatureCheck(hash: Uint8Array, signature: Uint8Array) {
-  const length = signature.length.toString(16).padStart(wordDigits, '0')
-  const padded = bytesToHex(signature).padEnd(Math.ceil(signature.length / 32) * wordDigits, '0')
-  const offset = (64).toString(16).padStart(wordDigits, '0')
-  return `${selector('isValidSignature(bytes32,bytes)')}${bytesToHex(hash)}${offset}${length}${padded}`
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import { askRpc, RpcRefused } from '../json-rpc.ts'
+import { askRpc, RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 
 /** Questions to all RPCs of a chain, which have to say the same: what money or an NFT depends on. */
 const bytes = z

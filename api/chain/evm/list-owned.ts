@@ -1,5 +1,5 @@
 import pMap from 'p-map'
-import { RpcRefused } from '../json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 import type { EvmReader } from './reader.ts'
 
 export interface OwnedTokens {

@@ -1,4 +1,4 @@
-import { RpcRefused } from '../json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 
 /** About how many questions one list may take: a visitor waits for it. */
 const questionsMax = 200

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askAnyRpc, askRpc } from '../json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { decodeAddress, decodeText, decodeUint, encodeCall } from './abi.ts'
 import { logsSince } from './logs-since.ts'
 
@@ -69,14 +69,4 @@ export function createEvmReader(urls: readonly string[]): EvmReader {
 function tokenOf(topics: readonly string[]) {
   const [, , , tokenId] = topics
   return topics.length === 4 && tokenId ? [BigInt(tokenId).toString()] : []
-}
-
-/** Whether there is code at an address, asked of one RPC. */
-export async function hasCode(url: string, address: string) {
-  return (await askRpc(url, { method: 'eth_getCode', params: [address, 'latest'], schema: hex })) !== '0x'
-}
-
-/** One eth_call asked of one RPC. */
-export function callOne(url: string, to: string, data: string) {
-  return askRpc(url, { method: 'eth_call', params: [{ to, data }, 'latest'], schema: hex })
 }

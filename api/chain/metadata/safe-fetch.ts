@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { readBounded } from '../bounded-body.ts'
+import { readBounded } from '#worker/plain-rpc/bounded-body.ts'
 import { isPublicIp, publicLookup } from '#worker/outbound/address-guard.ts'
 
 const bytesMax = 1024 * 1024

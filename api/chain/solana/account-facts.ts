@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOnCurve } from '#contract/list/cells/on-curve.ts'
 import { readTokenAccount, readTokenMint, tokenProgramIds } from '#contract/send-token/read-account.ts'
 import type { AccountFacts, AccountKind } from '#contract/update-authority/accounts.ts'
-import { askAnyRpc, RpcUnreachable } from '../json-rpc.ts'
+import { askAnyRpc, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import { isSolanaAddress } from './associated-account.ts'
 import { accountSchema as bytesSchema, toBytes } from './read-accounts.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { addressVerdicts } from '#contract/migration/codes.ts'
 import { classifyAddress } from '#contract/list/cells/address.ts'
-import { askAnyRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
+import { askAnyRpc, RpcRefused, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 
 export type AccountKind = (typeof addressVerdicts)[number]
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AssetState, FoundState } from '#contract/operation/asset-state.ts'
 import { programAddress } from '#contract/program-address.ts'
 import { readTokenAccount, type ReadTokenAccount } from '#contract/send-token/read-account.ts'
-import { askAnyRpc } from '../json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { isSolanaAddress } from './associated-account.ts'
 import { readAccounts } from './read-accounts.ts'
 

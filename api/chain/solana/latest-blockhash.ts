@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askAnyRpc } from '../json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 
 const answer = z.object({ value: z.object({ blockhash: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/) }) })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askAnyRpc } from '../json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 
 export interface OwnedAsset {
   assetId: string

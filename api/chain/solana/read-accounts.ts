@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountBytes } from '#contract/send-token/read-account.ts'
-import { askAnyRpc, RpcUnreachable } from '../json-rpc.ts'
+import { askAnyRpc, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 
 /** getMultipleAccounts takes so many. */
 const addressesMax = 100

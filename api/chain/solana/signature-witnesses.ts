@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NetworkName } from '#contract/network.ts'
 import { isOfNetwork, whyBlind } from '#contract/rpc-witness.ts'
-import { askRpc, RpcUnreachable } from '../json-rpc.ts'
+import { askRpc, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import { orNull, readStanding, type Standing, u64 } from './witness-standing.ts'
 
 /** Hosts of RPCs by what they say of some signatures. */

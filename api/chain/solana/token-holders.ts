@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readTokenAccount, tokenProgramIds, type AccountBytes } from '#contract/send-token/read-account.ts'
 import { tokenPrograms } from '#contract/send-token/token.ts'
 import { holdersPageMax, type HolderPage } from '#contract/token/holders.ts'
-import { askAnyRpc, methodNotFound, RpcRefused } from '../json-rpc.ts'
+import { askAnyRpc, methodNotFound, RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 import { isSolanaAddress } from './associated-account.ts'
 import { readAccountsAt } from './read-accounts.ts'
 

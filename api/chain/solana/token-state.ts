@@ -7,7 +7,7 @@ import {
   type AccountBytes,
 } from '#contract/send-token/read-account.ts'
 import type { TokenState } from '#contract/token/tokens.ts'
-import { askAnyRpc } from '../json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { metadataAddressOf } from './associated-account.ts'
 import { readAccounts, readAccountsAt } from './read-accounts.ts'
 

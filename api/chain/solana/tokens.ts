@@ -13,7 +13,7 @@ import { heldTokensMax, type HeldToken } from '#contract/send-token/held-tokens.
 import type { Recipient, RecipientState } from '#contract/send-token/recipients.ts'
 import { rulesOf, toToken, wantsMemo } from '#contract/send-token/token-rules.ts'
 import { tokenPrograms, type Token } from '#contract/send-token/token.ts'
-import { askAnyRpc } from '../json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { readAccounts, toBytes } from './read-accounts.ts'
 
 const systemProgram = '11111111111111111111111111111111'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askRpc, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
+import { askRpc, RpcRefused, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 
 /** What an RPC says of itself before it is asked for its history. */
 export interface Standing {

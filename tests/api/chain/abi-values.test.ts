@@ -2,7 +2,7 @@ import { AbiCoder, getAddress } from 'ethers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeValues, encodeValues } from '#api/chain/evm/abi-values.ts'
-import { RpcRefused } from '#api/chain/json-rpc.ts'
+import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 import type { AbiValue } from '#contract/evm-contract/abi.ts'
 
 const coder = AbiCoder.defaultAbiCoder()

@@ -6,7 +6,7 @@ import { listOwned } from '#api/chain/evm/list-owned.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import { selector } from '#api/chain/evm/abi.ts'
 import { readAccountKind } from '#api/chain/solana/account-kind.ts'
-import { RpcUnreachable } from '#api/chain/json-rpc.ts'
+import { RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 

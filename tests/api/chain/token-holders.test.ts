@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base'
 import { afterEach, expect, test } from 'vitest'
-import { RpcUnreachable } from '#api/chain/json-rpc.ts'
+import { RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import { listTokenHolders } from '#api/chain/solana/token-holders.ts'
 import { tokenProgramIds } from '#contract/send-token/read-account.ts'
 import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'

@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { encodeSignatureCheck } from '#api/chain/evm/abi.ts'
-import { RpcUnreachable } from '#api/chain/json-rpc.ts'
-import { ethereumHash, signatureBytes } from '#api/wallet/recover-evm.ts'
-import { proofByEvm } from '#api/wallet/verify-evm.ts'
+import { RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
+import { ethereumHash, signatureBytes } from '#worker/plain-rpc/recover-evm.ts'
+import { encodeSignatureCheck, proofByEvm } from '#worker/plain-rpc/proof-by-evm.ts'
 import { openTestRpc, type RpcAnswer, type TestRpc } from '../../support/rpc.ts'
 import { evmSigner } from '../../support/wallet/signers.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { Wallet } from 'ethers'
+import { getBytes, Wallet } from 'ethers'
 import type { Db } from '#db/connection.ts'
 import { saveReturnAsked, saveReportedHashes } from '#db/migration/migration-requests.ts'
 import type { Vault } from '#db/vault.ts'
@@ -13,6 +13,7 @@ import {
   testFeeWei,
 } from '../../support/migration/migration-rows.ts'
 import { saveTestCollection, saveTestProject, statusOf } from '../../support/rows.ts'
+import { evmSigner } from '../../support/wallet/signers.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import type { Random } from '../random.ts'
 import { createMempool, habits, isHasty, transferData, type Habit, type Sender } from './people.ts'
@@ -55,7 +56,10 @@ export async function prepareMigrations(input: FixtureInput) {
   const mempool = createMempool(anvil)
   const holders: Holder[] = []
   for (let at = 0; at < Math.min(holdersMax, input.items); at++) {
-    const sender = mempool.sender(new Wallet(Wallet.createRandom().privateKey))
+    const { privateKey } = Wallet.createRandom()
+    // It signs where its NFTs go.
+    evmSigner({ secretKey: getBytes(privateKey) })
+    const sender = mempool.sender(new Wallet(privateKey))
     await anvil.fund(sender.address, 10n ** 21n)
     holders.push({ sender, userUuid: await saveTestHolder(db, sender.address) })
   }

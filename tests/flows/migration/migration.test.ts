@@ -7,6 +7,7 @@ import { until } from '../../support/line.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { isSoak } from '../../support/soak.ts'
+import { signDestination } from '../../support/migration/bind-destinations.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
@@ -80,14 +81,23 @@ describe('an NFT goes over', () => {
     await world.deep()
     await world.says(migrationId, 'DESTINATION_NOT_SIGNED')
     expect(await world.migration(migrationId)).toMatchObject({ state: 'nft_seen', itemId: null })
+    const [nft, stolen] = [
+      { chain: 'kaia' as const, contract: world.old.address, tokenId },
+      newWallet().address,
+    ]
     await world.line.db.transaction(async (tx) => {
-      const nfts = [{ chain: 'kaia' as const, contract: world.old.address, tokenId }]
       const { id } = await saveDestination(tx, {
-        ...{ challengeId: randomUUID(), oldWalletAddress: wallet, newWalletAddress: signed, nfts },
-        ...{ message: 'To this address.', signature: '0x', provenBy: 'key' },
+        ...{ challengeId: randomUUID(), oldWalletAddress: wallet, newWalletAddress: stolen, nfts: [nft] },
+        ...{ ...signDestination({ ...nft, oldWallet: wallet, newWallet: signed }), provenBy: 'key' },
       })
       expect(await bindDestination(tx, { destinationId: id, actor: 'test' })).toEqual([migrationId])
     })
+    // Somebody wrote another address than the signed one into both rows: the worker reads what was signed.
+    await world.says(migrationId, 'DESTINATION_UNPROVEN')
+    expect(await world.migration(migrationId)).toMatchObject({ state: 'nft_seen', itemId: null })
+    await world.line.db.execute(sql`
+      with d as (update destinations set new_wallet_address = ${signed} where new_wallet_address = ${stolen})
+      update migrations set new_wallet_address = ${signed}, next_run_at = now() where migration_id = ${migrationId}`)
     const done = await world.reaches(migrationId, 'completed')
     expect(done).toMatchObject({ newWalletAddress: signed, reason: null })
     expect(await world.expectOneOutcome(migrationId)).toBe('mint')

@@ -2,10 +2,12 @@ import { masterStatus } from '#contract/codes/status.ts'
 import { markHandedOver, saveAttempts } from '#db/run/attempt-save.ts'
 import { forgetRelease, listChunks, listItemsToSend, type Chunk, type ItemToSend } from '#db/run/chunks.ts'
 import { listSignedBefore, yieldItems, type SignedBefore } from '#db/run/earlier-chunks.ts'
+import { migrationKeys } from '#db/migration/migration-gather.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import type { SignedTransaction } from '../../chains/transaction.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { WorkerContext } from '../../context.ts'
+import { holdItems } from '../../destination/index.ts'
 import { readApproval } from '../approval/approval.ts'
 import { isCounted } from '../census/gate.ts'
 import { stopOnPolicy } from './brakes.ts'
@@ -158,6 +160,7 @@ function indexOfItem(work: Work, error: ChainError) {
 
 /** Null when the simulation refused it: then the refusal has been dealt with. */
 async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction | null> {
+  if (isOfMigrations(work)) await holdItems(ctx, work.items)
   const refusal = await simulateChunk(ctx, work)
   if (refusal) {
     await refuseChunk(ctx, work, refusal.error, refusal.itemIndex, refusal.slot)
@@ -174,6 +177,11 @@ async function sign(ctx: WorkerContext, work: Work): Promise<SignedTransaction |
     microLamports: fee.microLamports,
     limits: signingLimitsOf(work, conditions, fee.capMicroLamports),
   })
+}
+
+/** By its run and by its items: whoever changes one of them in the rows is found by the other. */
+function isOfMigrations({ run, items }: Work): boolean {
+  return run.plan.origin === 'migration' || items.some(({ key }) => key.startsWith(migrationKeys))
 }
 
 /** False when no RPC took it now: it is stored, and the drive broadcasts the same bytes again. */

@@ -17,6 +17,8 @@ export type SagaContext = Pick<
   | 'stopping'
   | 'clock'
   | 'policy'
+  | 'network'
+  | 'siteOrigin'
 >
 
 type PolicyContext = Pick<SagaContext, 'policy'>

@@ -2,6 +2,7 @@ import type { MigrationReason } from '#contract/migration/codes.ts'
 import { countMigrated } from '#db/migration/migration-gather.ts'
 import { saveReturnAsked } from '#db/migration/migration-requests.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
+import { findUnproven } from '../../destination/index.ts'
 import { matchDeposits } from './deposits.ts'
 import { endOrReturn } from './end-or-return.ts'
 import {
@@ -35,6 +36,9 @@ export async function nftSeen(ctx: SagaContext, work: MigrationWork): Promise<Ne
   if (migration.destinationId === null)
     return blockWithReason(ctx, work, { reason: 'DESTINATION_NOT_SIGNED' })
   if (migration.reason === 'NFT_NOT_OURS' && !(await isOurs(ctx, work))) return retrySoon(ctx, work)
+  // The gathering found it; a row that is right again goes on.
+  if (migration.reason === 'DESTINATION_UNPROVEN' && (await isUnproven(ctx, work)))
+    return retrySoon(ctx, work)
   // The gathering stores it: only a person can change it.
   if (migration.reason === 'MINT_FAILED') return retrySoon(ctx, work)
   return moving(ctx, work, retrySoon(ctx, work))
@@ -56,4 +60,11 @@ async function isOurs(ctx: SagaContext, work: MigrationWork) {
   const { client } = await requireSourceChain(ctx, work)
   const { oldNftContract, oldNftId, adminWallet } = work.migration
   return (await client.ownerOf(oldNftContract, oldNftId)) === adminWallet
+}
+
+async function isUnproven(ctx: SagaContext, { migration, nft }: MigrationWork): Promise<boolean> {
+  const { id, chain, oldNftContract: contract, oldNftId: tokenId, newWalletAddress } = migration
+  const isSame = nft?.chain === chain && nft.contract === contract && nft.tokenId === tokenId
+  const about = { id, newWalletAddress, nft: { chain, contract, tokenId }, sender: isSame ? nft.from : null }
+  return (await findUnproven(ctx, [about])).size > 0
 }

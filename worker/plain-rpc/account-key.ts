@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askRpc, methodNotFound, methodNotSupported, RpcRefused, RpcUnreachable } from '../json-rpc.ts'
+import { askRpc, methodNotFound, methodNotSupported, RpcRefused, RpcUnreachable } from './json-rpc.ts'
 
 export interface KeyPoint {
   x: bigint

@@ -1,7 +1,7 @@
-import { encodeSignatureCheck } from '../chain/evm/abi.ts'
-import { readAccountKey, type AccountKey } from '../chain/evm/account-key.ts'
-import { callOne, hasCode } from '../chain/evm/reader.ts'
-import { RpcRefused, RpcUnreachable } from '../chain/json-rpc.ts'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { z } from 'zod'
+import { readAccountKey, type AccountKey } from './account-key.ts'
+import { askRpc, RpcRefused, RpcUnreachable } from './json-rpc.ts'
 import type { WalletProof } from '#contract/wallet/codes.ts'
 import {
   addressOfPoint,
@@ -91,10 +91,23 @@ async function isSignedByContract(
 }
 
 async function isSaidValid(url: string, address: string, data: string) {
+  const ask = (method: string, params: unknown) => askRpc(url, { method, params, schema: hex })
   try {
-    return (await hasCode(url, address)) && (await callOne(url, address, data)) === isValidMagic
+    const hasCode = (await ask('eth_getCode', [address, 'latest'])) !== '0x'
+    return hasCode && (await ask('eth_call', [{ to: address, data }, 'latest'])) === isValidMagic
   } catch (error) {
     if (error instanceof RpcRefused) return false
     throw error
   }
+}
+
+const hex = z.string().regex(/^0x[0-9a-fA-F]*$/)
+const wordDigits = 64
+
+/** The data of a call of isValidSignature(bytes32,bytes), whose selector is what it answers. */
+export function encodeSignatureCheck(hash: Uint8Array, signature: Uint8Array) {
+  const length = signature.length.toString(16).padStart(wordDigits, '0')
+  const padded = bytesToHex(signature).padEnd(Math.ceil(signature.length / 32) * wordDigits, '0')
+  const offset = (64).toString(16).padStart(wordDigits, '0')
+  return `${isValidMagic.slice(0, 10)}${bytesToHex(hash)}${offset}${length}${padded}`
 }

@@ -1,0 +1,2 @@
+export { findUnproven } from './find-unproven.ts'
+export { holdItems } from './hold-items.ts'
