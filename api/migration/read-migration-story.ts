@@ -1,4 +1,7 @@
 import type { Db } from '#db/connection.ts'
+import { toChecksum } from '#contract/evm-address.ts'
+import type { MigrationDestination } from '#contract/migration/migration-admin.ts'
+import { findDestination } from '#db/migration/destinations.ts'
 import { listDepositsOfMigration, listSendsOfMigration } from '#db/migration/deposit-admin.ts'
 import { findOptionalMigration, listEventsOfMigration } from '#db/migration/migration-list.ts'
 import { AppError } from '../app-error.ts'
@@ -12,10 +15,12 @@ import { canRetry, canReturn } from './handle-migration.ts'
 export async function readMigrationStory({ db, chains }: { db: Db; chains: Chains }, migrationId: number) {
   const row = await findOptionalMigration(db, migrationId)
   if (!row) throw new AppError('NOT_FOUND')
-  const [events, deposits, sends] = await Promise.all([
+  const { destinationId } = row.migration
+  const [events, deposits, sends, destination] = await Promise.all([
     listEventsOfMigration(db, migrationId),
     listDepositsOfMigration(db, migrationId),
     listSendsOfMigration(db, migrationId),
+    destinationId === null ? null : findDestination(db, destinationId),
   ])
   return {
     migration: presentAdminMigration(chains, row),
@@ -28,7 +33,19 @@ export async function readMigrationStory({ db, chains }: { db: Db; chains: Chain
     })),
     deposits: deposits.map(presentDeposit),
     sends: sends.map(presentSend),
+    destination: destination && presentDestination(destination),
     canRetry: canRetry(row),
     canReturn: canReturn(row),
+  }
+}
+
+function presentDestination(row: Awaited<ReturnType<typeof findDestination>>): MigrationDestination {
+  return {
+    destinationId: row.id,
+    message: row.message,
+    signature: row.signature,
+    oldWalletAddress: toChecksum(row.oldWalletAddress),
+    provenBy: row.provenBy,
+    signedAt: presentInstant(row.signedAt),
   }
 }

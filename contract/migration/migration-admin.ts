@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { walletProofs } from '../wallet/codes.ts'
 import {
   depositHandlings,
   depositKinds,
@@ -84,6 +85,17 @@ export const depositSchema = z.object({
 })
 export type Deposit = z.infer<typeof depositSchema>
 
+export const migrationDestinationSchema = z.object({
+  destinationId: z.number().int(),
+  /** As the wallet showed it, to the letter. */
+  message: z.string(),
+  signature: z.string(),
+  oldWalletAddress: z.string(),
+  provenBy: z.enum(walletProofs),
+  signedAt: z.string(),
+})
+export type MigrationDestination = z.infer<typeof migrationDestinationSchema>
+
 const params = z.object({ migrationId: idSchema })
 
 export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
@@ -106,6 +118,8 @@ export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
     ),
     deposits: z.array(depositSchema),
     sends: z.array(sourceChainSendSchema),
+    /** What the old wallet signed of where it goes; null: it never did. */
+    destination: migrationDestinationSchema.nullable(),
     canRetry: z.boolean(),
     canReturn: z.boolean(),
   }),

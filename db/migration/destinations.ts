@@ -42,6 +42,13 @@ export async function findOptionalDestination(
   return row ?? null
 }
 
+/** What was signed, whole. */
+export async function findDestination(db: Queryable, id: number) {
+  const [row] = await db.select().from(destinations).where(eq(destinations.id, id))
+  if (!row) throw new Error(`There is no destination ${id}.`)
+  return row
+}
+
 /**
  * Gives what was signed to the migrations of these NFTs that may still take it, and makes them due. Whoever asked for
  * one whose address changes is told.

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { Deposits, Sends } from './handed-over.tsx'
 import { NewSide, OldSide } from './migration-facts.tsx'
 import { MigrationTimeline } from './migration-timeline.tsx'
+import { SignedMessage } from './signed-message.tsx'
 import { nameOf, useMigrationAction } from './use-migration-action.tsx'
 import type { MigrationStory } from './migration-story.ts'
 import { Told } from '../../parts/told.tsx'
@@ -95,6 +96,7 @@ function StoryView({ story }: { story: MigrationStory }) {
         <div className="grid min-w-0 content-start gap-5">
           <Deposits deposits={story.deposits} coin={migration.coin} />
           <Sends sends={story.sends} coin={migration.coin} />
+          <SignedMessage migration={migration} destination={story.destination} />
           <MigrationTimeline events={story.events} />
         </div>
         <div className="grid min-w-0 content-start gap-5">
