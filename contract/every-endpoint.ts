@@ -3,6 +3,7 @@ export { selectKeyValue, readConfig } from './setting/public-settings.ts'
 export { readCoinPrices } from './price/prices.ts'
 export { readLive, readReady } from './health/health.ts'
 export { readDashboard } from './dashboard/dashboard.ts'
+export { readSourceChains } from './dashboard/source-chains.ts'
 export { retireRpc } from './dashboard/retire-rpc.ts'
 export {
   listProjects,

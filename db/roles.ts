@@ -36,6 +36,8 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.chainStatus, []],
     [tables.balances, []],
     [tables.tokenBalances, []],
+    [tables.sourceChainStatus, []],
+    [tables.sourceBalances, []],
     [tables.sourceChainBlocks, []],
     [tables.sourceChainSends, ['update']],
     // What is to go back is decided by a person; what came is what the chain showed.

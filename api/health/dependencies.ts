@@ -6,6 +6,7 @@ import { countMigrations } from '#db/migrate.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { countWorkersAlive, pingDatabase } from '#db/health/metrics.ts'
 import type { dependencySchema } from '#contract/health/health.ts'
+import { readSourceChains, whatIsLow, whyUnread } from '../dashboard/index.ts'
 import type { Services } from '../services.ts'
 
 type Dependency = z.infer<typeof dependencySchema>
@@ -13,7 +14,9 @@ type Dependency = z.infer<typeof dependencySchema>
 const journalFile = fileURLToPath(new URL('../../db/migrations/meta/_journal.json', import.meta.url))
 const journalSchema = z.object({ entries: z.array(z.unknown()) })
 
-type Ask = (name: Dependency['name'], check: () => Promise<void>) => Promise<Dependency>
+/** A check may say something of what works. */
+type Check = () => Promise<string | null | void>
+type Ask = (name: Dependency['name'], check: Check) => Promise<Dependency>
 
 /** Says in our own words what is missing. */
 class NotReady extends Error {}
@@ -49,20 +52,19 @@ export function readDependencies(
       ask(sourceChain.chain, async () => {
         const words = await whatIsWrong(sourceChain)
         if (words !== null) throw new NotReady(words)
+        const state = (await readSourceChains(services)).find(({ chain }) => chain === sourceChain.chain)
+        const why = state ? whyUnread(state) : null
+        if (why !== null) throw new NotReady(why)
+        return state ? whatIsLow(state) : null
       }),
     ),
   ])
 }
 
 /** Messages of others may carry addresses or credentials: only our own sentences are shown. */
-async function askFor(
-  name: Dependency['name'],
-  check: () => Promise<void>,
-  milliseconds: number,
-): Promise<Dependency> {
+async function askFor(name: Dependency['name'], check: Check, milliseconds: number): Promise<Dependency> {
   try {
-    await pTimeout(check(), { milliseconds })
-    return { name, ok: true, detail: null }
+    return { name, ok: true, detail: (await pTimeout(check(), { milliseconds })) ?? null }
   } catch (error) {
     return { name, ok: false, detail: error instanceof NotReady ? error.message : 'It does not answer.' }
   }

@@ -4,6 +4,7 @@ import type { SourceChain } from '#contract/migration/codes.ts'
 import type { ApiPolicy } from '../policy.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
 import { askRpc } from '#worker/plain-rpc/json-rpc.ts'
+import { rpcNames } from '#contract/rpc-names.ts'
 
 const chainIdSchema = z
   .string()
@@ -12,7 +13,7 @@ const chainIdSchema = z
 
 /**
  * What is wrong with the RPCs of a source chain; null when all of them answer and are of that chain: nothing of a
- * chain moves while one of its RPCs is down. They are named by their place in the list, since a URL may carry a key.
+ * chain moves while one of its RPCs is down. They are named by their host, as everywhere: the rest of a URL may be a key.
  */
 export type WhatIsWrong = (chain: SourceChainSettings) => Promise<string | null>
 
@@ -28,11 +29,11 @@ export function createWhatIsWrong({ sourceChainFreshMs, sourceChainMaxMs }: ApiP
   }
 }
 
-async function askAll({ chain, chainId, reader: { urls } }: SourceChainSettings, maxMs: number) {
-  const setting = `${chain.toUpperCase()}_RPC_URL`
+async function askAll({ chainId, reader: { urls } }: SourceChainSettings, maxMs: number) {
+  const names = rpcNames([...urls])
   const all = await Promise.all(
     urls.map(async (url, at) => {
-      const name = `RPC ${at + 1} of ${urls.length} in ${setting}`
+      const name = names[at] ?? 'An RPC'
       const found = await optionalChainId(url, maxMs)
       if (found === null) return `${name} does not answer.`
       return found === chainId

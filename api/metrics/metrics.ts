@@ -25,6 +25,30 @@ const ofRows: Record<GaugeName, { help: string; labels?: string[] }> = {
   returns_planned: { help: 'Returns of NFTs and fees that are not sent yet.' },
   return_oldest_seconds: { help: 'Age of the oldest of them.' },
   migrations_overdue: { help: 'Migrations that are past their deadline and not finished.' },
+  deposit_orphan_oldest_seconds: { help: 'Age of the oldest transfer that no migration explains.' },
+  migrations_blocked: { help: 'Migrations that are blocked, by reason.', labels: ['reason'] },
+  source_rpc_healthy: {
+    help: '1 where an RPC of a source chain answers and is not behind, else 0.',
+    labels: ['chain', 'rpc'],
+  },
+  source_rpc_head: { help: 'The newest block of an RPC of a source chain.', labels: ['chain', 'rpc'] },
+  source_rpc_blocks_behind: {
+    help: 'Blocks between it and the one that is furthest.',
+    labels: ['chain', 'rpc'],
+  },
+  source_blocks_unread: {
+    help: 'Blocks of a source chain whose transfers are not read yet.',
+    labels: ['chain'],
+  },
+  source_report_seconds: {
+    help: 'For how long no worker has asked the RPCs of a source chain.',
+    labels: ['chain'],
+  },
+  source_wallet_coins: { help: 'Coin of an admin wallet on a source chain.', labels: ['chain', 'wallet'] },
+  source_wallet_days_left: {
+    help: 'Days it lasts, by what it paid in the last seven.',
+    labels: ['chain', 'wallet'],
+  },
   alerts_open: { help: 'Alerts that are not resolved.', labels: ['severity', 'state'] },
   deliveries: { help: 'Mails and webhooks that have not arrived, by state.', labels: ['state'] },
   mails_unsent: { help: 'Mails of the last day that were not sent, by state.', labels: ['state'] },

@@ -1,18 +1,15 @@
 import type { MigrationRow } from '#db/migration/migration-list.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import type { Chains } from '../chain/chains.ts'
-import { statusOfMigration, type SourceChain } from '#contract/migration/codes.ts'
+import { sourceCoins, statusOfMigration, type SourceChain } from '#contract/migration/codes.ts'
 import type { AdminMigration } from '#contract/migration/migration-admin.ts'
 import type { Migration } from '#contract/migration/migration.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-/** Names of a chain's coin where the chain is off here. */
-const coins: Record<SourceChain, string> = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' }
-
 export type ChainWords = Pick<Chains, 'findSource'>
 
 export function coinOf(chains: ChainWords, chain: SourceChain) {
-  return chains.findSource(chain)?.coin ?? coins[chain]
+  return chains.findSource(chain)?.coin ?? sourceCoins[chain]
 }
 
 /** A migration as its owner sees it. */

@@ -1,6 +1,7 @@
 import { findOptionalSetting } from '#db/setting/settings.ts'
 import { AppError } from '../app-error.ts'
 import { readDashboard } from '../dashboard/read-dashboard.ts'
+import { readSourceChains } from '../dashboard/read-source-chains.ts'
 import { retireRpc } from '../dashboard/retire-rpc.ts'
 import { publicSettingKeys } from '#contract/setting/settings.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -51,6 +52,7 @@ export function mountCommon(mount: Mount) {
     { session: 'none' },
   )
   mount(endpoints.readDashboard, ({ services }) => readDashboard(services))
+  mount(endpoints.readSourceChains, async ({ services }) => ({ chains: await readSourceChains(services) }))
   mount(
     endpoints.retireRpc,
     ({ body, write, services: { env }, actor, requestId }) =>

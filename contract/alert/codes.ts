@@ -2,7 +2,7 @@ import { waitingCodes } from '../codes/waiting.ts'
 
 /**
  * What a rule watches, and in what its threshold counts. minutes: for how long it has been so; minutesBefore: how long before its time; slots: behind the best
- * RPC; milliSol: thousandths of a SOL.
+ * RPC; milliSol: thousandths of a SOL; milliCoin: of the coin of a source chain.
  */
 export const conditionUnits = {
   RUN_STOPPED: null,
@@ -16,6 +16,14 @@ export const conditionUnits = {
   DEPOSIT_ORPHAN: 'minutes',
   RETURN_HELD_UP: 'minutes',
   MIGRATION_OVERDUE: 'minutes',
+  /** What was to go back was reverted or could not be signed: a person asks for it again. */
+  RETURN_FAILED: null,
+  /** A return was asked for so long ago, and it is not proven that no mint can land. */
+  MINT_UNPROVEN: 'minutes',
+  /** A wallet of ours on a source chain holds less coin than so much. */
+  SOURCE_BALANCE_LOW: 'milliCoin',
+  /** An RPC of a source chain does not answer, or is behind, for so long. */
+  SOURCE_RPC_AWAY: 'minutes',
   CHANNEL_SILENT: 'minutes',
   REVEAL_AT_RISK: 'minutesBefore',
   /** The wallet holds less than its campaigns cost that run within so long. */
@@ -26,8 +34,10 @@ export const conditionUnits = {
   DRAW_STUCK: 'minutes',
   /** The chain of hashes over the audit log does not hold. */
   AUDIT_CHAIN_BROKEN: null,
-} as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | null>
+} as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | 'milliCoin' | null>
 export type AlertCondition = keyof typeof conditionUnits
+/** From when on the coin of a wallet on a source chain is called low, as long as no rule says otherwise. */
+export const sourceCoinLowMilli = 1_000
 export const alertConditions = Object.keys(conditionUnits) as [AlertCondition, ...AlertCondition[]]
 
 /** The most severe first: a channel gets what is at least as severe as it asks for. */

@@ -43,7 +43,7 @@ export type AlertRule = z.infer<typeof alertRuleSchema>
 export const findingSchema = z.object({
   /** What it is about, as `entity:id`: one alert at a time for each. */
   subject: z.string(),
-  /** A code or a measured number, in the unit of the condition. */
+  /** A code, a measured number in the unit of the condition, or an amount with its coin. */
   value: z.string(),
 })
 export type AlertFinding = z.infer<typeof findingSchema>

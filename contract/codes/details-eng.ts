@@ -165,11 +165,13 @@ export const detailsEng = {
       '{{to}} would refuse the send. Check that the NFT is still there, or that the receiver takes coin.',
     SEND_GAS_TOO_HIGH: 'A send to {{to}} takes {{gas}} gas, more than the limit of {{gasMax}}.',
     SEND_REVERTED: 'Reverted in block {{block}}: {{txHash}}.',
-    SENDER_TOO_POOR: '{{address}} holds {{balanceWei}} wei and needs {{neededWei}}. Send it the difference.',
+    SENDER_TOO_POOR:
+      '{{address}} holds {{balanceWei}} {{coin}} and needs {{neededWei}}. Send it the difference.',
     SENDER_CANNOT_PAY:
       'The wallet cannot pay for this send. Send it coin; the same bytes are broadcast again.',
     SENDER_ABSENT: 'It has no sender: it was minted to the admin wallet. It stays there.',
-    GAS_ABOVE_CAP: 'Gas costs {{gasWei}} wei now, more than the cap of {{capWei}}. Wait, or raise the cap.',
+    GAS_ABOVE_CAP:
+      'A unit of gas costs {{gasWei}} {{coin}} now, more than the cap of {{capWei}}. Wait, or raise the cap.',
     GAS_ABOVE_OFFER:
       'Gas costs more now than these bytes offer. They are broadcast again until it is cheaper.',
     NONCE_TAKEN:
@@ -180,7 +182,7 @@ export const detailsEng = {
       'The contract would refuse this call now, so nothing was signed. Simulate it again to see why.',
     CALL_EXPIRED: 'It could not be signed within an hour, and what was agreed to is old. Simulate it again.',
     CALL_ABOVE_AGREED:
-      'Gas would cost {{feeWei}} wei at most, and {{agreedWei}} were agreed to. It waits until gas is cheaper, for an hour at most.',
+      'Gas would cost {{feeWei}} {{coin}} at most, and {{agreedWei}} were agreed to. It waits until gas is cheaper, for an hour at most.',
     CALL_MOVES_DEPOSIT:
       'NFT {{tokenId}} came from a holder and is in custody, so nothing was signed. Return or ignore its deposit first.',
     WALLET_KEY_ABSENT: 'No key is stored for the admin wallet {{address}}. Store it in its project.',

@@ -156,11 +156,11 @@ export const detailsKor = {
     SEND_GAS_TOO_HIGH: '{{to}}에 보내는 데 드는 가스가 한도를 넘어요. 필요: {{gas}}, 한도: {{gasMax}}',
     SEND_REVERTED: '블록 {{block}}에서 되돌려졌어요: {{txHash}}.',
     SENDER_TOO_POOR:
-      '{{address}} 잔액: {{balanceWei}} wei, 필요한 금액: {{neededWei}} wei. 차액을 보내 주세요.',
+      '{{address}} 잔액: {{balanceWei}} {{coin}}, 필요한 금액: {{neededWei}} {{coin}}. 차액을 보내 주세요.',
     SENDER_CANNOT_PAY: '지갑에 보낼 비용이 부족해요. 코인을 채우면 같은 트랜잭션을 다시 보내요.',
     SENDER_ABSENT: '보낸 사람이 없어요. 관리자 지갑으로 바로 발행된 NFT라 그대로 두어요.',
     GAS_ABOVE_CAP:
-      '지금 가스 가격은 {{gasWei}} wei로 상한 {{capWei}} wei보다 높아요. 기다리거나 상한을 높여 주세요.',
+      '지금 가스 한 단위 가격: {{gasWei}} {{coin}}, 상한: {{capWei}} {{coin}}. 상한보다 비싸요. 기다리거나 상한을 높여 주세요.',
     GAS_ABOVE_OFFER: '지금 가스 가격이 서명한 값보다 높아요. 낮아질 때까지 다시 보내요.',
     NONCE_TAKEN:
       '이 지갑의 다른 트랜잭션이 같은 논스를 쓰고 있어요. 다시 서명하기 전에 논스를 확인해 주세요.',
@@ -170,7 +170,7 @@ export const detailsKor = {
       '지금은 컨트랙트가 이 호출을 거부해서 서명하지 않았어요. 다시 시뮬레이션해 이유를 확인해 주세요.',
     CALL_EXPIRED: '한 시간 안에 서명하지 못해 확인한 내용이 오래됐어요. 다시 시뮬레이션해 주세요.',
     CALL_ABOVE_AGREED:
-      '최대 가스 비용 {{feeWei}} wei가 확인한 {{agreedWei}} wei보다 많아요. 가스가 싸질 때까지 최대 한 시간 기다려요.',
+      '최대 가스 비용: {{feeWei}} {{coin}}, 확인한 금액: {{agreedWei}} {{coin}}. 확인한 것보다 많아요. 가스가 싸질 때까지 최대 한 시간 기다려요.',
     CALL_MOVES_DEPOSIT:
       '보유자가 보낸 NFT라서 서명하지 않았어요: {{tokenId}}. 먼저 입금에서 돌려보내거나 제외해 주세요.',
     WALLET_KEY_ABSENT: '관리자 지갑 {{address}}의 키가 저장돼 있지 않아요. 프로젝트에 저장해 주세요.',

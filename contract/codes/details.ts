@@ -65,6 +65,9 @@ export const kinds = {
   /** A whole number, of any size. */
   count: z.string().regex(/^\d+$/),
   lamports: z.string().regex(/^\d+$/),
+  /** Said in coins of the chain; `coin` is their name, which rows of before lack. */
+  wei: z.string().regex(/^\d+$/),
+  coin: z.string().optional(),
   /** Lamports that may be spent; null: there is no limit. */
   limit: z.string().regex(/^\d+$/).nullable(),
   /** The share that may fail, 0 to 1; null: any. */
@@ -196,17 +199,17 @@ export const detailParams = {
   SEND_REFUSED: { to: 'text' },
   SEND_GAS_TOO_HIGH: { to: 'text', gas: 'count', gasMax: 'count' },
   SEND_REVERTED: { block: 'count', txHash: 'text' },
-  SENDER_TOO_POOR: { address: 'text', balanceWei: 'count', neededWei: 'count' },
+  SENDER_TOO_POOR: { address: 'text', balanceWei: 'wei', neededWei: 'wei', coin: 'coin' },
   SENDER_CANNOT_PAY: {},
   SENDER_ABSENT: {},
-  GAS_ABOVE_CAP: { gasWei: 'count', capWei: 'count' },
+  GAS_ABOVE_CAP: { gasWei: 'wei', capWei: 'wei', coin: 'coin' },
   GAS_ABOVE_OFFER: {},
   NONCE_TAKEN: {},
   NONCE_TAKEN_BY_OTHER: { nonce: 'count' },
   DEPOSIT_WITHOUT_NFT: { deposit: 'count' },
   CALL_REFUSED: {},
   CALL_EXPIRED: {},
-  CALL_ABOVE_AGREED: { feeWei: 'count', agreedWei: 'count' },
+  CALL_ABOVE_AGREED: { feeWei: 'wei', agreedWei: 'wei', coin: 'coin' },
   CALL_MOVES_DEPOSIT: { tokenId: 'text' },
   WALLET_KEY_ABSENT: { address: 'text' },
   WALLET_KEY_SEALED: { address: 'text' },

@@ -1,3 +1,4 @@
+import { coinTextOf } from '../coin-amount.ts'
 import { solTextOf } from '../sol-amount.ts'
 import {
   kinds,
@@ -59,6 +60,10 @@ function wordsOf(kind: DetailKind, value: unknown, say: (named: DetailWord) => s
       return BigInt(kinds.count.parse(value)).toLocaleString('en')
     case 'lamports':
       return solTextOf(kinds.lamports.parse(value))
+    case 'wei':
+      return coinTextOf(kinds.wei.parse(value))
+    case 'coin':
+      return kinds.coin.parse(value) ?? ''
     case 'limit': {
       const lamports = kinds.limit.parse(value)
       return lamports === null ? say(none) : `${solTextOf(lamports)} SOL`

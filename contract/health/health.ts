@@ -6,6 +6,7 @@ export const dependencySchema = z.object({
   /** Of the source chains those that are on. */
   name: z.enum(['database', 'queue', 'worker', 'solana', 'migrations', ...sourceChains]),
   ok: z.boolean(),
+  /** What is wrong; of a source chain that works, what runs dry or is held up there. */
   detail: z.string().nullable(),
 })
 

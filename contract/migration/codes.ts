@@ -3,6 +3,11 @@ import { nftMintStatus, type NftMintStatus } from '../codes/status.ts'
 /** Chains an NFT can come from. */
 export const sourceChains = ['kaia', 'ethereum', 'bsc'] as const
 export type SourceChain = (typeof sourceChains)[number]
+/** Names of their coins. */
+export const sourceCoins = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' } as const satisfies Record<
+  SourceChain,
+  string
+>
 
 /**
  * States of one NFT on its way (DESIGN.md section 8). created: asked for. fee_seen: the fee is final on

@@ -11,6 +11,7 @@ import {
   sourceChainSendStates,
   reconcileFindings,
 } from './codes.ts'
+import { sourceRpcStateSchema } from '../codes/source-rpc.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { migrationRouteSchema, migrationSchema } from './migration.ts'
@@ -122,6 +123,15 @@ export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
     destination: migrationDestinationSchema.nullable(),
     canRetry: z.boolean(),
     canReturn: z.boolean(),
+    /** Why nothing of its source chain moves, while its next step needs that chain; null: nothing is in the way there. */
+    sourceWait: z
+      .object({
+        /** When a worker last asked the RPCs; null: never. */
+        at: nullableText,
+        isStale: z.boolean(),
+        rpcs: z.array(sourceRpcStateSchema.pick({ name: true, reason: true })),
+      })
+      .nullable(),
   }),
 })
 

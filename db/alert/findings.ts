@@ -4,6 +4,8 @@ import { brakes } from '#contract/run/needs-person.ts'
 import type { Queryable } from '../connection.ts'
 import type { AlertRuleRecord } from './rules.ts'
 import { silentSince } from './silence.ts'
+import { awaySourceRpcs, failedReturns, lowSourceWallets, unprovenMints } from './source-findings.ts'
+import { ago, minutesSince } from './since.ts'
 
 /** What a rule found: `entity:id`, and a code or a measured number in the unit of its condition. */
 export interface Finding {
@@ -88,6 +90,10 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
   MIGRATION_OVERDUE: ({ threshold }) => sql`
     select 'migration:' || migration_id as subject, ${minutesSince(sql`deadline`)} as value from migrations
     where finished_at is null and state <> 'return_planned' and deadline <= ${ago(threshold)}`,
+  RETURN_FAILED: () => failedReturns,
+  MINT_UNPROVEN: ({ threshold }) => unprovenMints(ago(threshold)),
+  SOURCE_BALANCE_LOW: ({ threshold }) => lowSourceWallets(threshold),
+  SOURCE_RPC_AWAY: ({ threshold }) => awaySourceRpcs(ago(threshold)),
   CHANNEL_SILENT: ({ threshold }) => sql`
     select 'channel:' || channel_id as subject, ${minutesSince(sql`since`)} as value from (
       select alert_channels.channel_id, ${silentSince} as since from alert_channels
@@ -136,11 +142,4 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
     ) open where since <= ${ago(threshold)}`,
   AUDIT_CHAIN_BROKEN: () => sql`
     select 'auditLink:' || (fault->>'from') as subject, fault->>'code' as value from audit_checks where fault is not null`,
-}
-
-function ago(minutes: number): SQL {
-  return sql`now() - ${minutes} * interval '1 minute'`
-}
-function minutesSince(at: SQL): SQL {
-  return sql`floor(extract(epoch from now() - ${at}) / 60)::bigint`
 }

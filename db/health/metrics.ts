@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listPartitionedSeconds } from '../audit/index.ts'
 import type { Queryable } from '../connection.ts'
+import { plannedReturns, sourceWallets } from '../migration/index.ts'
 import { isAlive } from './worker-state.ts'
 
 /** One series of a gauge. */
@@ -76,6 +77,54 @@ export const gaugeQueries = {
       sql`select count(*) as value from migrations
         where finished_at is null and state <> 'return_planned' and deadline < now()`,
     ),
+  deposit_orphan_oldest_seconds: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select coalesce(${secondsSince(sql`min(seen_at)`)}, 0) as value from source_chain_deposits
+        where handling = 'orphan' and state = 'final'`,
+    ),
+  migrations_blocked: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select reason, count(*) as value from migrations where finished_at is null and reason is not null group by 1`,
+    ),
+  source_rpc_healthy: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select chain, seen->>'name' as rpc, (seen->>'healthy')::boolean::int as value from ${sourceRpcs}`,
+    ),
+  source_rpc_head: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select chain, seen->>'name' as rpc, seen->>'head' as value from ${sourceRpcs} where seen->>'head' is not null`,
+    ),
+  source_rpc_blocks_behind: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select chain, seen->>'name' as rpc, seen->>'blocksBehind' as value from ${sourceRpcs}
+        where seen->>'blocksBehind' is not null`,
+    ),
+  source_blocks_unread: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select chain, greatest(0, max((seen->>'head')::bigint) - (
+          select max(block_number) from source_chain_blocks b where b.chain = rpcs.chain)) as value
+        from ${sourceRpcs} group by chain having max((seen->>'head')::bigint) is not null
+          and exists (select 1 from source_chain_blocks b where b.chain = rpcs.chain)`,
+    ),
+  source_report_seconds: (db: Queryable) =>
+    listSamples(db, sql`select chain, ${secondsSince(sql`at`)} as value from source_chain_status`),
+  source_wallet_coins: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select chain, address as wallet, balance_wei / 1e18::numeric as value from ${sourceWallets}
+        where balance_wei is not null`,
+    ),
+  source_wallet_days_left: (db: Queryable) =>
+    listSamples(
+      db,
+      sql`select chain, address as wallet, days_left as value from ${sourceWallets} where days_left is not null`,
+    ),
   alerts_open: (db: Queryable) =>
     listSamples(
       db,
@@ -105,13 +154,10 @@ const rpcs = sql`(
   where not exists (select 1 from retired_rpcs r where r.rpc = seen->>'name')
 ) rpcs`
 
-/** Returns that are not sent yet: the NFT of a migration counts with it. */
-const plannedReturns = sql`(
-  select modified_at from migrations where state = 'return_planned'
-  union all
-  select modified_at from source_chain_deposits d where handling = 'return_planned'
-    and not exists (select 1 from migrations m where m.nft_deposit_id = d.deposit_id)
-) planned`
+/** The RPCs of source chains as a worker last asked them, as `seen` with their chain. */
+const sourceRpcs = sql`(
+  select chain, seen from source_chain_status, jsonb_array_elements(reading->'rpcs') seen
+) rpcs`
 
 function secondsSince(at: SQL): SQL {
   return sql`extract(epoch from now() - ${at})::float8`

@@ -140,7 +140,7 @@ export function listOpenSends(db: Queryable, chain: SourceChain, limit: number):
 
 /** It was broadcast, perhaps again; the block it was mined in before, if any, no longer counts. */
 export async function markBroadcast(db: Queryable, send: SourceChainSend, actor: string) {
-  const set = sql`sent_at = now(), block_number = null, block_hash = null, error = null`
+  const set = sql`sent_at = now(), block_number = null, block_hash = null, paid_wei = null, error = null`
   if (send.state === 'signed' || send.state === 'landed')
     await moveOne(db, 'sourceChainSend', { id: send.id, from: send.state, to: 'sent', actor, set })
   else if (send.state === 'sent')
@@ -156,9 +156,10 @@ export async function noteSendError(db: Queryable, sendId: number, error: Told |
 export async function markLanded(
   db: Queryable,
   send: SourceChainSend,
-  input: { blockNumber: number; blockHash: string; actor: string },
+  input: { blockNumber: number; blockHash: string; paidWei: bigint | null; actor: string },
 ) {
-  const set = sql`block_number = ${input.blockNumber}, block_hash = ${input.blockHash}, error = null`
+  const set = sql`block_number = ${input.blockNumber}, block_hash = ${input.blockHash}, error = null,
+    paid_wei = ${input.paidWei === null ? null : String(input.paidWei)}`
   const { actor } = input
   if (send.state === 'signed' || send.state === 'sent')
     await moveOne(db, 'sourceChainSend', { id: send.id, from: send.state, to: 'landed', actor, set })

@@ -1,4 +1,4 @@
-import type { AlertCondition, Severity } from '#contract/alert/codes.ts'
+import { sourceCoinLowMilli, type AlertCondition, type Severity } from '#contract/alert/codes.ts'
 import { saveFirstAlertRules } from '../alert/rules.ts'
 import type { Db, Tx } from '../connection.ts'
 
@@ -24,6 +24,14 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   DEPOSIT_ORPHAN: { name: '미확인 입금 · Orphan transfer', severity: 'warning', threshold: 60 },
   RETURN_HELD_UP: { name: '반환 지연 · Return held up', severity: 'critical', threshold: 60 },
   MIGRATION_OVERDUE: { name: '이관 지연 · Migration overdue', severity: 'warning', threshold: 10 },
+  RETURN_FAILED: { name: '반환 실패 · Return failed', severity: 'critical', threshold: null },
+  MINT_UNPROVEN: { name: '증명되지 않은 민팅 · Mint unproven', severity: 'warning', threshold: 10 },
+  SOURCE_BALANCE_LOW: {
+    name: '원본 체인 잔액 부족 · Source wallet low',
+    severity: 'warning',
+    threshold: sourceCoinLowMilli,
+  },
+  SOURCE_RPC_AWAY: { name: '원본 체인 RPC 끊김 · Source RPC away', severity: 'warning', threshold: 5 },
   REVEAL_AT_RISK: { name: '리빌 위험 · Reveal at risk', severity: 'critical', threshold: 720 },
   ROUND_SHORT: { name: '회차 비용 부족 · Short for rounds', severity: 'critical', threshold: 1_440 },
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },

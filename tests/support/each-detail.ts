@@ -11,6 +11,8 @@ const samples: Record<DetailKind, unknown> = {
   text: '9xQeWvG8',
   count: '1234',
   lamports: '890000',
+  wei: '100000000000000000',
+  coin: 'KAIA',
   limit: '1500000000',
   rate: 0.075,
   trouble: 'timed-out',

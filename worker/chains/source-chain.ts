@@ -1,3 +1,4 @@
+import type { SourceRpcState } from '#contract/codes/source-rpc.ts'
 import type { HolderReader } from './holders.ts'
 
 /**
@@ -10,6 +11,8 @@ import type { HolderReader } from './holders.ts'
 export interface SourceChainClient {
   /** @throws ChainError RPC_BAD_ANSWER, permanent, when an RPC is of another chain. Called once at the start. */
   checkChainId(): Promise<void>
+  /** What each RPC says of itself now, in the order of the list; none keeps another from being told. Throws nothing of theirs. */
+  states(): Promise<SourceRpcState[]>
   /** The lowest head of all RPCs: every one of them knows it. */
   head(): Promise<SourceBlock>
   /** The head of each RPC. All of them have to answer. */
@@ -160,7 +163,8 @@ export interface SentSourceTransaction {
 
 export type SourceReceipt =
   | { verdict: 'absent' }
-  | { verdict: 'mined'; isSuccess: boolean; blockNumber: number; blockHash: string }
+  /** paidWei: what its gas cost; null where an RPC does not tell. */
+  | { verdict: 'mined'; isSuccess: boolean; blockNumber: number; blockHash: string; paidWei: bigint | null }
 
 /** A key that signs for a source chain. Never logged; toString and toJSON show the address only. */
 export interface SourceSigner {

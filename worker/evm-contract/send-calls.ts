@@ -1,3 +1,4 @@
+import { sourceCoins } from '#contract/migration/codes.ts'
 import {
   listWaitingCalls,
   lockWaitingCall,
@@ -93,7 +94,7 @@ async function signAndStore(
     if (to !== null && tokenId !== null && (await isInCustody(tx, { chain, contract: to, tokenId })))
       throw refused({ code: 'CALL_MOVES_DEPOSIT', params: { tokenId } })
     const { creates, ...signed } = await entry.client.signCall(signer, { ...call, nonce })
-    if (signed.feeWei > call.feeMaxWei) throw aboveAgreed(signed.feeWei, call.feeMaxWei)
+    if (signed.feeWei > call.feeMaxWei) throw aboveAgreed(signed.feeWei, call.feeMaxWei, sourceCoins[chain])
     const send = await saveSend(
       tx,
       {
@@ -129,7 +130,7 @@ function refused(said: ConstructorParameters<typeof ChainError>[2]) {
   return new ChainError('AUTHORITY_INVALID', 'permanent', said)
 }
 
-function aboveAgreed(feeWei: bigint, agreedWei: bigint) {
-  const params = { feeWei: String(feeWei), agreedWei: String(agreedWei) }
+function aboveAgreed(feeWei: bigint, agreedWei: bigint, coin: string) {
+  const params = { feeWei: String(feeWei), agreedWei: String(agreedWei), coin }
   return new ChainError('FEE_TOO_HIGH', 'temporary', { code: 'CALL_ABOVE_AGREED', params })
 }

@@ -10,6 +10,7 @@ import type { WorkerContext } from '../context.ts'
 import type { WorkerEnv } from '../env.ts'
 import { gather } from '../migration/gather.ts'
 import { reconcile } from '../migration/reconcile.ts'
+import { reportSourceChain } from '../migration/report-source-chain.ts'
 import { watchSourceChain } from '../migration/watch-source-chain.ts'
 import { applyRetiredRpcs } from './retired-rpcs.ts'
 import { runPeriodically } from './run-periodically.ts'
@@ -103,6 +104,11 @@ function migrationWorks(ctx: WorkerContext): Periodic[] {
   return [
     { name: 'gather', everyMs: policy.gatherMs, work: () => gather(ctx) },
     { name: 'reconcile', everyMs: policy.reconcileEveryMs, work: () => reconcile(ctx) },
+    ...[...ctx.sourceChains.values()].map((sourceChain) => ({
+      name: `report-${sourceChain.chain}`,
+      everyMs: policy.watchChainEveryMs,
+      work: () => reportSourceChain(ctx, sourceChain),
+    })),
   ]
 }
 

@@ -30,6 +30,8 @@ export const sourceChainSends = pgTable(
     signedBytes: bytes('signed_bytes').notNull(),
     /** The most it can pay for gas. */
     feeWei: numeric('fee_wei', { precision: 40, scale: 0 }),
+    /** What its gas cost in the block that has it. Null: it is in none, or nobody told. */
+    paidWei: numeric('paid_wei', { precision: 40, scale: 0 }),
     state: text('state', { enum: sourceChainSendStates }).notNull().default('signed'),
     error: text('error').$type<Told>(),
     blockNumber: bigint('block_number', { mode: 'number' }),

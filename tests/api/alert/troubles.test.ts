@@ -20,6 +20,7 @@ import {
   setState,
   type MigrationWorld,
 } from '../../support/migration/migrations.ts'
+import { saveSourceTroubles } from '../../support/migration/source-troubles.ts'
 import { saveTestDraw } from '../../support/draw/draws.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 import { createPlan, listText, planBody } from '../../support/world.ts'
@@ -84,6 +85,7 @@ beforeAll(async () => {
   await db.execute(sql`update migrations set nft_deposit_id = ${nft} where migration_id = ${returning}`)
   await db.execute(sql`
     update migrations set deadline = now() - interval '2 hours', modified_at = now() - interval '2 hours'`)
+  const source = await saveSourceTroubles(world)
   const channel = await saveTestChannel(db, { kind: 'webhook', target: 'https://hook.example/x' })
   await db.execute(sql`update alert_channels set registered_at = now() - interval '2 hours'`)
   const revealId = await createTestReveal({ api, world: { collectionId } })
@@ -106,6 +108,10 @@ beforeAll(async () => {
     DEPOSIT_ORPHAN: `deposit:${orphan} 120`,
     RETURN_HELD_UP: `migration:${returning} 120`,
     MIGRATION_OVERDUE: `migration:${late} 120`,
+    RETURN_FAILED: `migration:${source.failed} return_planned`,
+    MINT_UNPROVEN: `migration:${source.unproven} 120`,
+    SOURCE_BALANCE_LOW: `sourceWallet:kaia/${adminWallet} 0.3 KAIA`,
+    SOURCE_RPC_AWAY: 'sourceRpc:kaia/away.example 120',
     CHANNEL_SILENT: `channel:${channel.id} 120`,
     REVEAL_AT_RISK: `reveal:${revealId} 1`,
     ROUND_SHORT: `campaign:${round.short} 1`,
@@ -152,6 +158,7 @@ const thresholds = {
   minutesBefore: [90, 0],
   slots: [50, 100],
   milliSol: [500, 200],
+  milliCoin: [500, 200],
 } as const
 
 describe('a rule', () => {
@@ -208,8 +215,13 @@ describe('the metrics', () => {
         'rpc_healthy{rpc="good.example"} 1',
         `wallet_lamports{wallet="${wallet}"} 300000000`,
         'deposits_orphaned 1',
-        'returns_planned 1',
+        // Of a migration that has failed, too.
+        'returns_planned 2',
         'migrations_overdue 1',
+        'migrations_blocked{reason="RETURN_FAILED"} 1',
+        'source_rpc_healthy{chain="kaia",rpc="away.example"} 0',
+        'source_rpc_head{chain="kaia",rpc="good.example"} 120',
+        `source_wallet_coins{chain="kaia",wallet="${world.adminWallet}"} 0.3`,
         'workers_alive 0',
       ]),
     )

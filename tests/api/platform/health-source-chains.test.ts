@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dependencySchema } from '#contract/health/health.ts'
@@ -19,9 +20,14 @@ afterAll(async () => {
 })
 
 const down = 'http://127.0.0.1:1/key-of-ours'
-async function ready(env: Record<string, string>): Promise<Reply> {
+/** @param seen what a worker last saw of Kaia and Ethereum; null: no worker looked. */
+async function ready(env: Record<string, string>, seen: object[] | null = []): Promise<Reply> {
   const api = await openTestApi(env)
   apis.push(api)
+  const reading = JSON.stringify({ rpcs: seen })
+  if (seen)
+    await api.database.db.execute(sql`
+      insert into source_chain_status (chain, reading) values ('kaia', ${reading}::jsonb), ('ethereum', ${reading}::jsonb)`)
   return api.anybody.send('get', '/api/health/ready')
 }
 function sourceChainsOf({ body }: Reply) {
@@ -48,13 +54,24 @@ test('readiness says which RPC of a source chain is of another chain, and which 
       name: 'kaia',
       ok: false,
       detail:
-        'RPC 2 of 3 in KAIA_RPC_URL is of chain 1, not of 8217. Correct the list or the chain id. ' +
-        'RPC 3 of 3 in KAIA_RPC_URL does not answer.',
+        `${new URL(other.url).host} is of chain 1, not of 8217. Correct the list or the chain id. ` +
+        '127.0.0.1:1 does not answer.',
     },
     { name: 'ethereum', ok: true, detail: null },
-    { name: 'bsc', ok: false, detail: 'RPC 1 of 1 in BSC_RPC_URL does not answer.' },
+    { name: 'bsc', ok: false, detail: '127.0.0.1:1 does not answer.' },
   ])
   expect(JSON.stringify(reply.body)).not.toContain('key-of-ours')
+})
+
+test('readiness says which RPC a worker does not reach, and that no worker asks', async () => {
+  const env = { KAIA_RPC_URL: kaia.url }
+  expect(sourceChainsOf(await ready(env, null))).toEqual([
+    { name: 'kaia', ok: false, detail: 'No worker has asked its RPCs yet.' },
+  ])
+  const away = { name: 'away.example', healthy: false, reason: 'timed-out', head: null, blocksBehind: null }
+  expect(sourceChainsOf(await ready(env, [away]))).toEqual([
+    { name: 'kaia', ok: false, detail: 'away.example: timed-out.' },
+  ])
 })
 
 test('readiness asks an RPC once, however many ask at the same time', async () => {

@@ -77,7 +77,12 @@ describe('a wallet that cannot send', () => {
     await censusAndSendBack(counting)
     expect(refundsOf.toSorted()).toEqual([world.admin.address, poor.address].toSorted())
     for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
-    const params = { address: poor.address, balanceWei: String(feeWei / 2n), neededWei: String(feeWei) }
+    const params = {
+      address: poor.address,
+      balanceWei: String(feeWei / 2n),
+      neededWei: String(feeWei),
+      coin: 'KAIA',
+    }
     for (const { returnDelay } of await depositsOf(fees))
       expect(returnDelay).toBe(tellDetail({ code: 'SENDER_TOO_POOR', params }))
     expect((await depositsOf([nft, other])).map((deposit) => deposit.returnDelay)).toEqual([null, null])

@@ -156,6 +156,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
       },
       bad: null,
     },
+    readSourceChains: { good: () => ({}), bad: null },
     retireRpc: {
       good: async () => {
         await fixture().api.database.db.execute(

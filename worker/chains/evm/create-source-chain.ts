@@ -1,3 +1,4 @@
+import { sourceCoins } from '#contract/migration/codes.ts'
 import { ChainError } from '../chain-error.ts'
 import type { SourceChainClient } from '../source-chain.ts'
 import type { SourceChainTimings } from '../timings.ts'
@@ -12,6 +13,7 @@ import { readNftTransfers } from './nft-transfers.ts'
 import { readOwnerOf } from './owner-of.ts'
 import { readSourceReceipt } from './read-receipt.ts'
 import { readSourceTransaction } from './read-transaction.ts'
+import { readStates } from './read-states.ts'
 import { RpcList } from './rpc-list.ts'
 import { count } from './schemas.ts'
 import { readFrom, readSentTransaction } from './sent-transaction.ts'
@@ -51,11 +53,13 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
   const signing = {
     rpcs,
     chainId,
+    coin: sourceCoins[chain],
     gasLimitMax: options.gasLimitMax ?? GAS_LIMIT_MAX,
     feePerGasMaxWei: options.feePerGasMaxWei ?? FEE_PER_GAS_MAX_WEI[chain],
   }
   return {
     checkChainId: () => checkChainId(rpcs, options),
+    states: () => readStates(rpcs, chainId),
     head: () => readHead(rpcs),
     heads: () => readHeads(rpcs),
     block: (blockNumber) => readBlock(rpcs, blockNumber),

@@ -21,10 +21,13 @@ export function priceOf(fee: Fee): bigint {
  *
  * @throws ChainError FEE_TOO_HIGH, temporary, when the cap would not buy a place in a block now.
  */
-export async function readFee(rpcs: RpcList, feePerGasMaxWei: bigint): Promise<Fee> {
+export async function readFee(
+  rpcs: RpcList,
+  { feePerGasMaxWei, coin }: { feePerGasMaxWei: bigint; coin: string },
+): Promise<Fee> {
   const suggestions = await rpcs.each(suggestionOf)
   const highest = suggestions.reduce((a, b) => (b.leastWei > a.leastWei ? b : a))
-  if (highest.leastWei > feePerGasMaxWei) throw tooHigh(highest.leastWei, feePerGasMaxWei)
+  if (highest.leastWei > feePerGasMaxWei) throw tooHigh(highest.leastWei, { feePerGasMaxWei, coin })
   if (highest.type === 0) return { type: 0, gasPrice: highest.leastWei }
   const room = highest.baseFeeWei * BASE_FEE_ROOM + highest.tipWei
   const maxFeePerGas = room < feePerGasMaxWei ? room : feePerGasMaxWei
@@ -44,8 +47,11 @@ async function suggestionOf(rpc: Rpc): Promise<Suggestion> {
   return { type: 2, leastWei: baseFeeWei + tipWei, baseFeeWei, tipWei }
 }
 
-function tooHigh(leastWei: bigint, feePerGasMaxWei: bigint): ChainError {
-  const params = { gasWei: leastWei.toString(), capWei: feePerGasMaxWei.toString() }
+function tooHigh(
+  leastWei: bigint,
+  { feePerGasMaxWei, coin }: { feePerGasMaxWei: bigint; coin: string },
+): ChainError {
+  const params = { gasWei: leastWei.toString(), capWei: feePerGasMaxWei.toString(), coin }
   const detail = { feePerGasWei: leastWei.toString(), feePerGasMaxWei: feePerGasMaxWei.toString() }
   return new ChainError('FEE_TOO_HIGH', 'temporary', { code: 'GAS_ABOVE_CAP', params }, { detail })
 }

@@ -19,6 +19,8 @@ export interface Rpc {
 /** The RPCs of one chain, all of which are asked. One that does not answer makes the whole answer wait. */
 export class RpcList {
   readonly #rpcs: Rpc[]
+  /** What they are called, in the order of the list: never a URL, which may carry a key. */
+  readonly names: readonly string[]
   /** Ends idle connections. */
   readonly close: () => void
 
@@ -27,6 +29,7 @@ export class RpcList {
     const { transport, close } = createHttpTransport()
     const names = rpcNames([...input.urls])
     this.close = close
+    this.names = names
     this.#rpcs = input.urls.map((url, index) => {
       const name = names[index] ?? 'rpc'
       const { timeoutMs, timings } = input

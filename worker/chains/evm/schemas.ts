@@ -74,6 +74,9 @@ export const receipt = z.object({
   /** Before Byzantium there was none; every chain here is younger. */
   status: z.enum(['0x0', '0x1']).transform((status) => status === '0x1'),
   from: address.nullish(),
+  /** What the gas of it cost is not what anything depends on: nodes may leave it out. */
+  gasUsed: quantity.nullish().catch(null),
+  effectiveGasPrice: quantity.nullish().catch(null),
   logs: z.array(log),
 })
 export type Receipt = z.infer<typeof receipt>

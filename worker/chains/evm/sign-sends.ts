@@ -15,6 +15,8 @@ import type { Detail } from '#contract/codes/details.ts'
 export interface SignContext {
   rpcs: RpcList
   chainId: number
+  /** What its coin is called. */
+  coin: string
   /** Limit of gas for any send; SPEC.md section 9 says 8,000,000. */
   gasLimitMax: bigint
   feePerGasMaxWei: bigint
@@ -65,16 +67,16 @@ async function signSend(
   signer: SourceSigner,
   send: Send,
 ): Promise<SignedSourceTransaction> {
-  const { rpcs, chainId, feePerGasMaxWei } = context
+  const { rpcs, chainId, feePerGasMaxWei, coin } = context
   const [fee, balanceWei] = await Promise.all([
-    readFee(rpcs, feePerGasMaxWei),
+    readFee(rpcs, { feePerGasMaxWei, coin }),
     readBalance(rpcs, signer.address),
   ])
   // Asked before gas is estimated: nodes refuse to estimate what the sender cannot pay, each in its own words.
-  if (balanceWei <= send.valueWei) throw tooPoor(signer, balanceWei, send.valueWei)
+  if (balanceWei <= send.valueWei) throw tooPoor(signer, { balanceWei, neededWei: send.valueWei, coin })
   const gasLimit = await gasLimitOf(context, signer, send)
   const neededWei = send.valueWei + gasLimit * priceOf(fee)
-  if (balanceWei < neededWei) throw tooPoor(signer, balanceWei, neededWei)
+  if (balanceWei < neededWei) throw tooPoor(signer, { balanceWei, neededWei, coin })
   const { to, data, valueWei: value, nonce } = send
   return signTransaction(signer, {
     ...fee,
@@ -121,16 +123,11 @@ function nameOf({ to }: Send): string {
   return to ?? 'a new contract'
 }
 
-function tooPoor(signer: SourceSigner, balanceWei: bigint, neededWei: bigint): ChainError {
-  const detail = {
-    address: signer.address,
-    balanceWei: balanceWei.toString(),
-    neededWei: neededWei.toString(),
-  }
-  return new ChainError(
-    'PAYER_BALANCE_TOO_LOW',
-    'temporary',
-    { code: 'SENDER_TOO_POOR', params: detail },
-    { detail },
-  )
+function tooPoor(
+  { address }: SourceSigner,
+  { balanceWei, neededWei, coin }: { balanceWei: bigint; neededWei: bigint; coin: string },
+): ChainError {
+  const detail = { address, balanceWei: balanceWei.toString(), neededWei: neededWei.toString() }
+  const said: Detail = { code: 'SENDER_TOO_POOR', params: { ...detail, coin } }
+  return new ChainError('PAYER_BALANCE_TOO_LOW', 'temporary', said, { detail })
 }

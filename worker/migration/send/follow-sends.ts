@@ -56,9 +56,9 @@ async function follow(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend
     if (isDue(ctx, send)) await broadcastStored(ctx, entry, send)
     return false
   }
-  const { blockNumber, blockHash, isSuccess } = receipt
+  const { blockNumber, blockHash, isSuccess, paidWei } = receipt
   if (send.state !== 'landed' || send.blockHash !== blockHash) {
-    await markLanded(ctx.db, send, { blockNumber, blockHash, actor: ctx.workerId })
+    await markLanded(ctx.db, send, { blockNumber, blockHash, paidWei, actor: ctx.workerId })
     return false
   }
   if (blockNumber > head.number - entry.depth) return false

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { sourceChains, type SourceChain } from '#contract/migration/codes.ts'
 import { shortAddress } from '../../shared/format.ts'
 import type { AdminKeyBelow } from '../../shared/sentence-keys.ts'
 import { paths } from '../paths.ts'
@@ -18,17 +19,29 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   wallet: null,
   rpc: null,
   worker: null,
+  sourceWallet: null,
+  sourceRpc: null,
 }
 function isEntity(text: string): text is Entity {
   return text in places
 }
 
+function isSourceChain(text: string): text is SourceChain {
+  return sourceChains.some((chain) => chain === text)
+}
+
 /** What an alert is about, `entity:id`, in words. What has no words is shown as it is. */
 export function useSubjectText(): (subject: string) => string {
   const { t } = useTranslation()
+  const chainOf = (chain: string) => (isSourceChain(chain) ? t(`migrations.chains.${chain}`) : chain)
   return (subject) => {
     const { entity, id } = partsOf(subject)
     if (!isEntity(entity)) return subject
+    if (entity === 'sourceWallet' || entity === 'sourceRpc') {
+      const [chain = '', name = ''] = id.split('/')
+      const named = { chain: chainOf(chain), id: entity === 'sourceWallet' ? shortAddress(name) : name }
+      return t(`status.subject.${entity}`, named)
+    }
     return t(`status.subject.${entity}`, { id: entity === 'wallet' ? shortAddress(id) : id })
   }
 }

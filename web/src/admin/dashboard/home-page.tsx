@@ -14,6 +14,7 @@ import { Balances } from './balances.tsx'
 import { HomeStats } from './home-stats.tsx'
 import { RateCard } from './rate-card.tsx'
 import { RunningRuns } from './running-runs.tsx'
+import { SourceChainNotices, SourceChains } from './source-chains.tsx'
 import { SystemCards } from './system-cards.tsx'
 
 /** What moves, what failed, what runs dry: read every five seconds while the window is in front. */
@@ -45,6 +46,7 @@ function Overview({ data, onChange }: { data: Dashboard; onChange: () => void })
   return (
     <div className="grid gap-5">
       <Attention data={data} />
+      <SourceChainNotices />
       <HomeStats data={data} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
@@ -54,6 +56,7 @@ function Overview({ data, onChange }: { data: Dashboard; onChange: () => void })
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <Balances balances={data.balances} total={data.totals.balances} />
+          <SourceChains />
           <SystemCards data={data} onChange={onChange} />
         </div>
       </div>

@@ -15,7 +15,7 @@ import { useDenied } from '../access.ts'
 import { DataView } from '../frames/data-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
-import { coins } from '../migration/index.ts'
+import { sourceCoins } from '#contract/migration/codes.ts'
 import { OnSourceChain, SendBadge } from '../parts/migration-status.tsx'
 import { Told } from '../parts/told.tsx'
 import { useFailureToast } from '../parts/use-failure-toast.ts'
@@ -94,9 +94,9 @@ function CallLine({ row, onChange }: { row: EvmCall; onChange: () => void }) {
       {row.args.length > 0 && <Values chain={chain} values={row.args} />}
       <Text as="p" size="sm" tone="muted" className="tabular-nums">
         {[
-          valueWei === '0' ? null : `${say('fields.valueWei')} ${formatWei(valueWei)} ${coins[chain]}`,
+          valueWei === '0' ? null : `${say('fields.valueWei')} ${formatWei(valueWei)} ${sourceCoins[chain]}`,
           row.nonce === null ? null : `${say('fields.nonce')} ${formatCount(row.nonce)}`,
-          `${say('simulation.feeMax')} ${formatWei(row.feeWei ?? row.feeMaxWei)} ${coins[chain]}`,
+          `${say('simulation.feeMax')} ${formatWei(row.feeWei ?? row.feeMaxWei)} ${sourceCoins[chain]}`,
           tokenIds.length === 0 ? null : `${say('calls.tokens')} ${tokenIds.join(', ')}`,
         ]
           .filter((part) => part !== null)

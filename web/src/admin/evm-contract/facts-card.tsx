@@ -8,7 +8,7 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { Text } from '../../ui/text.tsx'
 import { DataView } from '../frames/data-page.tsx'
 import { useWords } from '../kit/words.ts'
-import { coins } from '../migration/index.ts'
+import { sourceCoins } from '#contract/migration/codes.ts'
 import { OnSourceChain } from '../parts/migration-status.tsx'
 import { paths } from '../paths.ts'
 import { SwapLink } from './swap-link.tsx'
@@ -88,7 +88,7 @@ function factRows(
         ]),
     ...(feesWei === null
       ? []
-      : [{ key: 'fees', name: say('facts.fees'), value: `${formatWei(feesWei)} ${coins[chain]}` }]),
+      : [{ key: 'fees', name: say('facts.fees'), value: `${formatWei(feesWei)} ${sourceCoins[chain]}` }]),
   ]
 }
 
@@ -108,7 +108,7 @@ export function WalletCard({ contract }: { contract: EvmContract }) {
     {
       key: 'balance',
       name: say('facts.balance'),
-      value: data?.balanceWei ? `${formatWei(data.balanceWei)} ${coins[chain]}` : t('common.none'),
+      value: data?.balanceWei ? `${formatWei(data.balanceWei)} ${sourceCoins[chain]}` : t('common.none'),
     },
   ]
   return (

@@ -1,11 +1,10 @@
 import type { EvmSimulation } from '#contract/evm-contract/evm-contracts.ts'
-import type { SourceChain } from '#contract/migration/codes.ts'
+import { sourceCoins, type SourceChain } from '#contract/migration/codes.ts'
 import { formatCount, formatWei } from '../../shared/format.ts'
 import { Facts } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useWords } from '../kit/words.ts'
 import { OnSourceChain } from '../parts/migration-status.tsx'
-import { coins } from '../migration/index.ts'
 import { RevertNotice, Values } from './values-view.tsx'
 
 /** What a call would do and cost now: before anybody agrees to it. */
@@ -34,7 +33,7 @@ export function SimulationView({ chain, simulation }: { chain: SourceChain; simu
 function Costs({ chain, simulation }: { chain: SourceChain; simulation: EvmSimulation }) {
   const say = useWords('evmContracts')
   const { from, valueWei, gas, feeMaxWei, balanceWei, balanceAfterWei } = simulation
-  const wei = (amount: string): string => `${formatWei(amount)} ${coins[chain]}`
+  const wei = (amount: string): string => `${formatWei(amount)} ${sourceCoins[chain]}`
   const rows = [
     {
       key: 'from',

@@ -9,7 +9,7 @@ import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
 import { useWords } from '../kit/words.ts'
-import { coins } from '../migration/index.ts'
+import { sourceCoins } from '#contract/migration/codes.ts'
 import { AbiFields, useAbiLabel } from './abi-fields.tsx'
 import { FunctionSelect, useFunctionName } from './function-select.tsx'
 import { SimulateAndMake } from './simulate-and-make.tsx'
@@ -86,7 +86,7 @@ function Write({ contract, fn, onCalled }: WriteProps) {
           name="valueWei"
           label={say('fields.valueWei')}
           hint={say('write.valueHint')}
-          suffix={coins[chain]}
+          suffix={sourceCoins[chain]}
           inputMode="decimal"
           isRequired
           error={

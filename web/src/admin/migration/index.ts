@@ -1,2 +1,1 @@
-export { coins } from './deposits/deposit-columns.tsx'
 export { StoppedWallets } from './deposits/stopped-wallets.tsx'

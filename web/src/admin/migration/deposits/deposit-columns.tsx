@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { sourceCoins } from '#contract/migration/codes.ts'
 import type { Deposit } from '#contract/migration/migration-admin.ts'
 import { formatWei } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
@@ -10,13 +11,11 @@ import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/mig
 import { paths } from '../../paths.ts'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
 
-export const coins = { kaia: 'KAIA', ethereum: 'ETH', bsc: 'BNB' } as const
-
 /** What it is, in few words: an NFT or an amount of coin. */
 export function depositWords(t: TFunction, deposit: Deposit): string {
   return deposit.kind === 'nft'
     ? t('deposits.nftOf', { token: deposit.tokenId })
-    : `${formatWei(deposit.valueWei ?? '0')} ${coins[deposit.chain]}`
+    : `${formatWei(deposit.valueWei ?? '0')} ${sourceCoins[deposit.chain]}`
 }
 
 export function depositColumns(t: TFunction): Column<Deposit>[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
-import type { SourceChain } from '#contract/migration/codes.ts'
+import { sourceCoins, type SourceChain } from '#contract/migration/codes.ts'
 import type { Stray, StoppedWallet } from '#contract/migration/stopped-wallets.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { formatCount, formatWei } from '#web/src/shared/format.ts'
@@ -17,7 +17,6 @@ import { useDenied } from '../../access.ts'
 import { OnSourceChain } from '../../parts/migration-status.tsx'
 import { hasSentence } from '../../parts/has-sentence.ts'
 import { paths } from '../../paths.ts'
-import { coins } from './deposit-columns.tsx'
 import { Told } from '../../parts/told.tsx'
 
 const refreshEveryMs = 5_000
@@ -134,7 +133,7 @@ function Strays({ strays, onAccept, onChanged }: Omit<OneWalletProps, 'wallet'> 
       header: t('deposits.fields.value'),
       cell: (row: Stray) =>
         row.tokenId === null
-          ? `${formatWei(row.valueWei)} ${coins[row.chain]}`
+          ? `${formatWei(row.valueWei)} ${sourceCoins[row.chain]}`
           : t('deposits.nftOf', { token: row.tokenId }),
     },
     {

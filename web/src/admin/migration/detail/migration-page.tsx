@@ -16,6 +16,7 @@ import { SignedMessage } from './signed-message.tsx'
 import { nameOf, useMigrationAction } from './use-migration-action.tsx'
 import type { MigrationStory } from './migration-story.ts'
 import { Told } from '../../parts/told.tsx'
+import { useUnreadWords } from '../../parts/source-chain-troubles.ts'
 
 /** Everything that happened to one migration: moves, transfers, what went back, and who. */
 export function MigrationPage() {
@@ -83,6 +84,7 @@ function StoryView({ story }: { story: MigrationStory }) {
   const isOver = migration.finishedAt !== null
   return (
     <div className="grid gap-5">
+      <SourceWait story={story} />
       {migration.reason && (
         <Notice
           tone={isOver || migration.reason === 'WAITING_FOR_DEPTH' ? 'info' : 'warning'}
@@ -105,5 +107,18 @@ function StoryView({ story }: { story: MigrationStory }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Nothing of its chain is read: whatever else is said of it is from before. */
+function SourceWait({ story: { sourceWait } }: { story: MigrationStory }) {
+  const { t } = useTranslation()
+  const unreadWords = useUnreadWords()
+  if (!sourceWait) return null
+  return (
+    <Notice tone="warning" title={t('migrations.sourceWait.title')}>
+      <p>{unreadWords(sourceWait).join(' ')}</p>
+      <p>{t('migrations.sourceWait.next')}</p>
+    </Notice>
   )
 }

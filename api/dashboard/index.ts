@@ -1,0 +1,2 @@
+/** What others may use of the dashboard. */
+export { readSourceChains, whatIsLow, whyUnread } from './read-source-chains.ts'
