@@ -97,6 +97,8 @@ export const errorHints: Record<ErrorCode, string> = {
   WALLET_KAIA_ONLY:
     'The account key of Kaia proved this wallet, which counts on Kaia alone. Migrate from Kaia.',
   SOLANA_ADDRESS_REFUSED: 'Give the address of a Solana wallet; params.verdict says why.',
+  SOLANA_ADDRESS_NEVER_USED:
+    'Solana holds nothing under this address. Have the person compare it with their wallet, then send isNeverUsedConfirmed.',
   SOLANA_ADDRESS_FIXED: 'The NFT was handed over for the previous address. Read it again.',
   DESTINATION_NOT_SIGNED:
     'Have the old wallet sign NFT and address: /api/migration/destination/challenge, then /api/migration/destination.',

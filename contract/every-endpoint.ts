@@ -99,6 +99,8 @@ export {
   streamMyMigrations,
   withdrawMigration,
 } from './migration/migration.ts'
+export { readMigrationParity } from './migration/parity.ts'
+export { lookUpMigrations } from './migration/public-migration.ts'
 export { createDestinationChallenge, signDestination } from './migration/destination.ts'
 export {
   listMigrations,

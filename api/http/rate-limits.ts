@@ -39,6 +39,8 @@ export interface RateLimits {
   inquiry(address: string): Promise<void>
   /** A step of a wallet's login, a registration or a request to Klip: a twentieth of what an address may ask. */
   wallet(address: string): Promise<void>
+  /** A look at migrations by their link or wallet: 60 in ten minutes from an address. */
+  lookUp(address: string): Promise<void>
   /** An application for an airdrop: as many in an hour. */
   application(address: string): Promise<void>
   /** An answer to a survey: 20 an hour of an account, or of an address without one. */
@@ -72,8 +74,10 @@ const inquiriesPerAddress = 10
 const surveysPerCaller = 20
 const documentsPerUser = 30
 const walletShare = 20
+const lookUpsPerAddress = 60
 const hourSeconds = 3_600
 const factorSeconds = 300
+const lookUpSeconds = 600
 
 /**
  * Counters live in Redis when there is one, so that several API processes share them; else in memory.
@@ -99,6 +103,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const walletSteps = Math.ceil(env.RATE_LIMIT_PER_MINUTE / walletShare)
   const wallets = limiter('limit-wallet', walletSteps)
   const applications = limiter('limit-application', walletSteps, hourSeconds)
+  const lookUps = limiter('limit-look-up', lookUpsPerAddress, lookUpSeconds)
   const surveys = limiter('limit-survey', surveysPerCaller, hourSeconds)
   const documents = limiter('limit-document', documentsPerUser, hourSeconds)
   return {
@@ -108,6 +113,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     ...createAccountLimits(limiter),
     inquiry: (address) => consume(inquiries, address),
     wallet: (address) => consume(wallets, address),
+    lookUp: (address) => consume(lookUps, address),
     application: (address) => consume(applications, address),
     survey: (key) => consume(surveys, key),
     document: (userUuid) => consume(documents, userUuid),

@@ -92,6 +92,8 @@ export const eng = {
   WALLET_KAIA_ONLY:
     'This wallet proved itself by its account key on Kaia, which counts on Kaia only. NFTs of other chains cannot be migrated with it.',
   SOLANA_ADDRESS_REFUSED: 'This is not the address of a Solana wallet. Please check it again.',
+  SOLANA_ADDRESS_NEVER_USED:
+    'Solana does not know this address yet. Compare it with your wallet once more and confirm it.',
   SOLANA_ADDRESS_FIXED: 'The NFT was already handed over. Its Solana address can no longer be changed.',
   DESTINATION_NOT_SIGNED:
     'The old wallet has not signed this Solana address for this NFT. Please sign it first.',

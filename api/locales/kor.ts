@@ -93,6 +93,8 @@ export const kor: Record<MessageKey, string> = {
   WALLET_KAIA_ONLY:
     '카이아 계정 키로 인증된 지갑이라 카이아에서만 사용할 수 있습니다. 다른 체인의 NFT는 이 지갑으로 마이그레이션할 수 없습니다.',
   SOLANA_ADDRESS_REFUSED: '솔라나 지갑 주소가 아닙니다. 다시 확인해 주세요.',
+  SOLANA_ADDRESS_NEVER_USED:
+    '솔라나에 아직 계정이 없는 주소입니다. 지갑의 주소와 한 번 더 비교하고 확인해 주세요.',
   SOLANA_ADDRESS_FIXED: 'NFT가 이미 전송되어 솔라나 주소를 더 이상 바꿀 수 없습니다.',
   DESTINATION_NOT_SIGNED:
     '기존 지갑이 이 NFT를 받을 솔라나 주소에 아직 서명하지 않았습니다. 먼저 서명해 주세요.',

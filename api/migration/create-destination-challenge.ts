@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { hasFixedDestination } from '#db/migration/destinations.ts'
+import type { Db } from '#db/connection.ts'
 import { saveChallenge } from '#db/wallet/challenges.ts'
+import { findOptionalWallet } from '#db/wallet/wallets.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import { destinationText } from '#contract/migration/destination-text.ts'
 import type {
@@ -23,7 +25,7 @@ type Asked = z.output<typeof endpoint.body>
 /**
  * Writes and stores the message by which an old wallet says where its NFTs go.
  * @throws AppError WALLET_ADDRESSES_DIFFER, WALLET_NOT_SUPPORTED, WALLET_KAIA_ONLY, NO_SUCH_PROJECT, UNSUPPORTED_MAINNET,
- * MIGRATION_CLOSED, SOLANA_ADDRESS_FIXED, SOLANA_ADDRESS_REFUSED, SOLANA_UNREACHABLE.
+ * MIGRATION_CLOSED, SOLANA_ADDRESS_FIXED, SOLANA_ADDRESS_REFUSED, SOLANA_ADDRESS_NEVER_USED, SOLANA_UNREACHABLE.
  */
 export async function createDestinationChallenge(
   services: Services,
@@ -34,13 +36,15 @@ export async function createDestinationChallenge(
   const wallet = await requireOldWallet(db, asked, input.userUuid)
   const { named, nfts } = await findNfts(services, asked, input.language)
   if (nfts.some((it) => !proofCounts(wallet.provenBy, it.chain))) throw new AppError('WALLET_KAIA_ONLY')
-  const newWalletAddress = await requireSolanaAddress(chains, asked.newWalletAddress)
+  const { newWalletAddress } = asked
+  const isNeverUsed = (await requireSolanaAddress(chains, newWalletAddress)) === 'NEVER_USED'
+  if (isNeverUsed) await requireSecondLook(db, asked, input.userUuid)
   const oldWalletAddress = wallet.address
   if (await hasFixedDestination(db, { oldWalletAddress, newWalletAddress, nfts }))
     throw new AppError('SOLANA_ADDRESS_FIXED')
   const { message: signed, expiresAt } = newMessage((once) =>
     destinationText({
-      ...{ language: input.language, ...input.site, oldWalletAddress, newWalletAddress },
+      ...{ language: input.language, ...input.site, oldWalletAddress, newWalletAddress, isNeverUsed },
       nfts: named.map(({ project, chain, contract, tokenIds }) => ({ project, chain, contract, tokenIds })),
       ...{ nonce: once.nonce, issuedAt: once.issuedAt.toISOString() },
       expiresAt: once.expiresAt.toISOString(),
@@ -56,6 +60,13 @@ export async function createDestinationChallenge(
     expiresAt,
   })
   return { challengeId, address: toChecksum(oldWalletAddress), message, expiresAt: expiresAt.toISOString() }
+}
+
+/** Of an address that was never used: its own wallet has signed for it, or the person has compared it once more. */
+async function requireSecondLook(db: Db, asked: Asked, userUuid: string) {
+  if (asked.isNeverUsedConfirmed) return
+  const wallet = await findOptionalWallet(db, { family: 'solana', address: asked.newWalletAddress })
+  if (wallet?.userUuid !== userUuid) throw new AppError('SOLANA_ADDRESS_NEVER_USED')
 }
 
 /** The NFTs as they are stored, each once, and as the message names them: those of a collection together. */

@@ -15,12 +15,12 @@ export interface NftPlace {
 }
 
 /**
- * A Solana address an NFT can be sent to.
+ * A Solana address an NFT can be sent to. Whoever lets NEVER_USED pass has had the person look twice.
  * @throws AppError BAD_REQUEST when empty, SOLANA_ADDRESS_REFUSED with params.verdict, SOLANA_UNREACHABLE.
  */
-export async function requireSolanaAddress(chains: Chains, address: string): Promise<string> {
+export async function requireSolanaAddress(chains: Chains, address: string): Promise<'OK' | 'NEVER_USED'> {
   const verdict = await chains.readAccountKind(address)
-  if (verdict === 'OK') return address
+  if (verdict === 'OK' || verdict === 'NEVER_USED') return verdict
   if (verdict === 'EMPTY')
     throw badField('newWalletAddress', 'REQUIRED', { messageKey: 'SOLANA_ADDRESS_REQUIRED' })
   if (verdict === 'UNREACHABLE') throw new AppError('SOLANA_UNREACHABLE', { returnCd: '2' })

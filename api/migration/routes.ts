@@ -5,7 +5,9 @@ import { AppError } from '../app-error.ts'
 import { createDestinationChallenge } from './create-destination-challenge.ts'
 import { listArrivals } from './list-arrivals.ts'
 import { listOwnedSourceNfts } from './list-owned-source-nfts.ts'
+import { lookUpMigrations } from './look-up.ts'
 import { findOwnMigration, listOwnMigrations } from './read-migration.ts'
+import { readParity } from './read-parity.ts'
 import { runMigration } from './run-migration.ts'
 import { signDestination } from './sign-destination.ts'
 import { withdrawMigration } from './withdraw-migration.ts'
@@ -30,6 +32,10 @@ export function mountMigration(mount: Mount) {
   mount(endpoints.checkSolanaAddress, async ({ query, services: { chains } }) => ({
     verdict: await chains.readAccountKind(query.address),
   }))
+  mount(endpoints.lookUpMigrations, async ({ query, ctx, services }) => {
+    await services.limits.lookUp(ctx.ip)
+    return lookUpMigrations(services, query)
+  })
   mount(
     endpoints.runMigration,
     async ({ query, services, actor, ctx }) => {
@@ -44,6 +50,10 @@ export function mountMigration(mount: Mount) {
     const row = await findOwnMigration(db, { ...params, userUuid: actor })
     ctx.state.returnCd = returnCodeOf(row)
     return presentMigration(chains, row)
+  })
+  mount(endpoints.readMigrationParity, async ({ params, ctx, services, actor }) => {
+    await services.limits.lookUp(ctx.ip)
+    return readParity(services, await findOwnMigration(services.db, { ...params, userUuid: actor }))
   })
   mount(endpoints.listMyMigrations, async ({ query, services: { db, chains }, actor }) => {
     const rows = await listOwnMigrations(db, { ...query, userUuid: actor })

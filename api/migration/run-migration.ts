@@ -76,7 +76,9 @@ async function createMigration(
   const { input, wallet, ready } = request
   await requireFeature(deps.db, 'migration')
   requireOpen(deps.chains, request.route)
-  const newWalletAddress = await requireSolanaAddress(deps.chains, input.newWalletAddress)
+  const { newWalletAddress } = input
+  // One that was never used was confirmed before its message was written, and counts by that signature.
+  await requireSolanaAddress(deps.chains, newWalletAddress)
   const place = { ...ready, tokenId: input.oldNftId }
   if (!(await holdsNft(deps, place, wallet))) throw new AppError('NFT_NOT_OWNED')
   const shown = await describeNft(deps.chains, place, input)

@@ -190,9 +190,13 @@ export function statusOfMigration(state: MigrationState): NftMintStatus {
   }
 }
 
-/** What a Solana address is that an NFT is to be sent to. */
+/**
+ * What a Solana address is that an NFT is to be sent to. NEVER_USED: it could be a wallet, and Solana holds nothing under it,
+ * as under most mistyped addresses.
+ */
 export const addressVerdicts = [
   'OK',
+  'NEVER_USED',
   'EMPTY',
   'NOT_AN_ADDRESS',
   'LOWER_CASED',

@@ -19,6 +19,8 @@ export interface DestinationMessage {
   /** 0x in lower case. */
   oldWalletAddress: string
   newWalletAddress: string
+  /** Solana does not know the address, and whoever signs has compared it. */
+  isNeverUsed: boolean
   nfts: NamedNfts[]
   nonce: string
   issuedAt: string
@@ -45,6 +47,7 @@ export function destinationText(input: DestinationMessage): string {
     '',
     words.address,
     input.newWalletAddress,
+    ...(input.isNeverUsed ? [words.neverUsed] : []),
     '',
     words.note,
     '',

@@ -42,11 +42,14 @@ export const createDestinationChallenge = write('/api/migration/destination/chal
     'MIGRATION_CLOSED',
     'SOLANA_ADDRESS_FIXED',
     'SOLANA_ADDRESS_REFUSED',
+    'SOLANA_ADDRESS_NEVER_USED',
   ],
   body: z.object({
     oldWalletAddress: evmAddressText,
     oldWalletType: z.enum(walletTypes),
     newWalletAddress: lineText().trim().max(100),
+    /** The person has compared an address that Solana knows nothing of with their wallet once more. */
+    isNeverUsedConfirmed: z.boolean().default(false),
     nfts: z
       .array(z.object({ oldProjectId: idSchema, oldNftContract: evmAddressText, oldNftId: tokenIdSchema }))
       .min(1)

@@ -135,7 +135,8 @@ export const listArrivals = read('/api/migration/arrivals', {
 
 export const checkSolanaAddress = read('/api/migration/address', {
   tag,
-  summary: 'Whether an NFT can be sent to a Solana address: on the curve, no program, mint or token account',
+  summary:
+    'Whether an NFT can be sent to a Solana address: on the curve, no program, mint or token account. NEVER_USED asks for a second look',
   role: 'public',
   query: z.object({ address: lineText().trim().max(100) }),
   reply: z.object({

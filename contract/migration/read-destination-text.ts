@@ -15,19 +15,21 @@ export function readDestinationText(text: string): DestinationMessage | null {
   return null
 }
 
-/** Lines of every message around its NFTs: three before them, and these after. */
+/** Lines of every message around its NFTs: three before them, and these after, one more where Solana does not know the address. */
 const linesBefore = 3
 const linesAfter = 11
 
 function readIn(language: DestinationLanguage, lines: string[]): DestinationMessage | null {
   const words = destinationWords[language]
-  const groups = lines.slice(linesBefore, -linesAfter).map((line) => readGroup(words.group, line))
-  const [, , newWalletAddress = '', , , , wallet = '', uri = '', nonce = '', issued = '', expires = ''] =
-    lines.slice(-linesAfter)
+  const isNeverUsed = lines.at(2 - linesAfter) === words.neverUsed
+  const end = lines.slice(isNeverUsed ? -linesAfter - 1 : -linesAfter)
+  const groups = lines.slice(linesBefore, -end.length).map((line) => readGroup(words.group, line))
+  const newWalletAddress = end[2] ?? ''
+  const [wallet = '', uri = '', nonce = '', issued = '', expires = ''] = end.slice(-5)
   const nfts = groups.filter((group) => group !== null)
   if (nfts.length === 0 || nfts.length !== groups.length) return null
   return {
-    ...{ language, newWalletAddress, nfts },
+    ...{ language, newWalletAddress, isNeverUsed, nfts },
     domain: valuesOf(words.ask, lines[0] ?? '')['domain'] ?? '',
     oldWalletAddress: (valuesOf(words.wallet, wallet)['address'] ?? '').toLowerCase(),
     origin: behind('URI: ', uri),

@@ -35,7 +35,8 @@ function sentHash(purpose: 'return_nft' | 'refund_fee') {
   order by s.send_id desc limit 1)`
 }
 
-function selectMigrations(db: Queryable) {
+/** What is shown of migrations, whoever asks; each caller says which. */
+export function selectMigrations(db: Queryable) {
   return db
     .select({
       migration: migrations,

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import type { MetadataProof } from '#contract/migration/parity.ts'
 import type { ApiPolicy } from '../../policy.ts'
+import { proveMetadata, type ReadBytes } from './prove-metadata.ts'
 import { safeFetch } from './safe-fetch.ts'
 
 export interface TokenMetadata {
@@ -12,10 +14,13 @@ export interface TokenMetadata {
 export interface MetadataReader {
   /** Name and picture of a token URI; both null where it cannot be read. Never throws. */
   read(uri: string): Promise<TokenMetadata>
+  /** The same with hashes of the bytes of file and picture. Never throws. */
+  prove(uri: string): Promise<MetadataProof>
 }
 
 const nothing: TokenMetadata = { name: null, image: null }
 const keptMax = 5_000
+const provenMax = 500
 const nameMax = 200
 const imageMax = 2_000
 
@@ -29,15 +34,25 @@ export function createMetadataReader(input: {
 }): MetadataReader {
   const { metadataMaxMs, metadataFreshMs, metadataAskAgainMs } = input.policy
   const kept = new LRUCache<string, Promise<TokenMetadata>>({ max: keptMax, ttl: metadataFreshMs })
-  const readNow = async (uri: string): Promise<TokenMetadata> => {
-    const url = toUrl(uri, input.gateway)
-    const text = url.startsWith('data:')
+  const proven = new LRUCache<string, Promise<MetadataProof>>({ max: provenMax, ttl: metadataAskAgainMs })
+  const readBytes: ReadBytes = async (url, bytesMax) =>
+    url.startsWith('data:')
       ? decodeData(url)
-      : (await safeFetch(url, { allowed: input.allowed, timeoutMs: metadataMaxMs })).toString('utf8')
+      : safeFetch(url, { allowed: input.allowed, timeoutMs: metadataMaxMs, bytesMax })
+  const describe = (text: string): TokenMetadata => {
     const { name, image, image_url } = schema.partial().parse(JSON.parse(text))
     return { name: shortText(name), image: imageOf(image ?? image_url, input) }
   }
+  const readNow = async (uri: string): Promise<TokenMetadata> =>
+    describe((await readBytes(toUrl(uri, input.gateway))).toString('utf8'))
   return {
+    prove: (uri) => {
+      const known = proven.get(uri)
+      if (known) return known
+      const value = proveMetadata({ uri, url: toUrl(uri, input.gateway), readBytes, describe })
+      proven.set(uri, value)
+      return value
+    },
     read: (uri) => {
       const known = kept.get(uri)
       if (known) return known
@@ -58,10 +73,10 @@ export function toUrl(uri: string, gateway: string) {
   return path === undefined ? uri.trim() : `${gateway.replace(/\/?$/, '/')}${path}`
 }
 
-function decodeData(url: string): string {
-  const [, base64, body] = /^data:application\/json[^,]*?(;base64)?,(.*)$/is.exec(url) ?? []
-  if (body === undefined) throw new Error('The data: URL holds no JSON.')
-  return base64 ? Buffer.from(body, 'base64').toString('utf8') : decodeURIComponent(body)
+function decodeData(url: string): Buffer {
+  const [, base64, body] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(url) ?? []
+  if (body === undefined) throw new Error('The data: URL holds nothing.')
+  return base64 ? Buffer.from(body, 'base64') : Buffer.from(decodeURIComponent(body))
 }
 
 function shortText(value: unknown) {

@@ -4,17 +4,21 @@ import { isIP } from 'node:net'
 import { readBounded } from '#worker/plain-rpc/bounded-body.ts'
 import { isPublicIp, publicLookup } from '#worker/outbound/address-guard.ts'
 
-const bytesMax = 1024 * 1024
+const bytesMaxOfFile = 1024 * 1024
 const redirectsMax = 3
 
 /**
- * Reads a URL a stranger wrote: by https, from public addresses, at most 1 MB, within `timeoutMs`. Origins of
+ * Reads a URL a stranger wrote: by https, from public addresses, at most 1 MB or `bytesMax`, within `timeoutMs`. Origins of
  * `allowed` may be anything, private and http too.
  * @throws Error when it must not be read or does not answer.
  */
 export async function safeFetch(
   address: string,
-  { allowed, timeoutMs }: { allowed: readonly string[]; timeoutMs: number },
+  {
+    allowed,
+    timeoutMs,
+    bytesMax = bytesMaxOfFile,
+  }: { allowed: readonly string[]; timeoutMs: number; bytesMax?: number | undefined },
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = new URL(address)

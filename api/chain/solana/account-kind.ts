@@ -22,8 +22,9 @@ const schema = z.object({
 })
 
 /**
- * Whether an NFT sent to an address reaches a holder of a key. An address that was never used is fine. An account
- * that belongs to a program is refused as one: it is no wallet, whatever its key.
+ * Whether an NFT sent to an address reaches a holder of a key. That no account is there is NEVER_USED and no OK: of the
+ * mistyped addresses that have the form of one, about half are such. An account that belongs to a program is refused as
+ * one: it is no wallet, whatever its key.
  */
 export async function readAccountKind(urls: readonly string[], address: string): Promise<AccountKind> {
   const offline = judgeText(address)
@@ -61,7 +62,7 @@ export function judgeText(address: string): AccountKind {
 }
 
 function judge({ value }: z.output<typeof schema>): AccountKind {
-  if (value === null) return 'OK'
+  if (value === null) return 'NEVER_USED'
   if (value.executable) return 'PROGRAM'
   if (!tokenPrograms.includes(value.owner)) return value.owner === systemProgram ? 'OK' : 'PROGRAM'
   const data = Buffer.from(value.data[0], 'base64')

@@ -121,7 +121,7 @@ describe('a Solana address', () => {
     return readAccountKind([url], newWallet().address)
   }
   test.each([
-    ['that was never used', null, 'OK'],
+    ['that was never used', null, 'NEVER_USED'],
     ['of a wallet', { owner: '11111111111111111111111111111111' }, 'OK'],
     ['of a program', { owner: 'BPFLoaderUpgradeab1e11111111111111111111111', executable: true }, 'PROGRAM'],
     ['a program owns', { owner: newWallet().address }, 'PROGRAM'],

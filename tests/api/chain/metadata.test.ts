@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,9 +11,19 @@ let origin: string
 let asked = 0
 const answers: Record<string, () => { status?: number; headers?: Record<string, string>; body: string }> = {
   '/1.json': () => ({ body: JSON.stringify({ name: 'Kong #1', image: `${origin}/1.png` }) }),
+  '/traits.json': () => ({ body: traits() }),
+  '/2.png': () => ({ body: 'a picture' }),
   '/large.json': () => ({ body: JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }) }),
   '/away.json': () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/secret' }, body: '' }),
   '/script.json': () => ({ body: JSON.stringify({ name: 5, image: 'javascript:alert(1)' }) }),
+}
+function traits() {
+  const attributes = [
+    { trait_type: 'Fur', value: 'Gold' },
+    { trait_type: 'Level', value: 3 },
+    { value: 'lost' },
+  ]
+  return JSON.stringify({ name: 'Kong #2', image: `${origin}/2.png`, attributes })
 }
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -33,6 +44,39 @@ function reader(allowed: string[]) {
   })
 }
 const nothing = { name: null, image: null }
+
+describe('the proof of metadata', () => {
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+  test('has the hash of the bytes of file and picture, and its traits', async () => {
+    const uri = `${origin}/traits.json`
+    expect(await reader([origin]).prove(uri)).toEqual({
+      uri,
+      name: 'Kong #2',
+      traits: [
+        { type: 'Fur', value: 'Gold' },
+        { type: 'Level', value: '3' },
+      ],
+      picture: `${origin}/2.png`,
+      json: { sha256: sha256(traits()), bytes: traits().length },
+      image: { sha256: sha256('a picture'), bytes: 9 },
+    })
+  })
+  test('has none of what cannot be read: a picture that is away, a file that is away', async () => {
+    const one = await reader([origin]).prove(`${origin}/1.json`)
+    expect([one.json === null, one.image]).toEqual([false, null])
+    expect(await reader([origin]).prove(`${origin}/missing.json`)).toMatchObject({ json: null, image: null })
+  })
+  test('is of a data: URL, too, and of a file that is no JSON by its bytes alone', async () => {
+    const inside = await reader([]).prove('data:application/json;base64,e30=')
+    expect(inside.json).toEqual({ sha256: sha256('{}'), bytes: 2 })
+    expect(await reader([]).prove('data:text/plain,moon')).toMatchObject({
+      json: { sha256: sha256('moon') },
+      name: null,
+      traits: [],
+    })
+  })
+})
 
 describe('metadata of a stranger', () => {
   test('is read from an allowed origin, once while it is kept', async () => {

@@ -67,6 +67,9 @@ async function codeOf(reply: Promise<Reply>) {
   const { status, body } = await reply
   return [status, body.resultCd]
 }
+function challengeCode(body: unknown) {
+  return codeOf(holder.caller.send('post', '/api/migration/destination/challenge', { body }))
+}
 async function ask(body: unknown, caller: Caller = holder.caller) {
   const reply = await caller.send('post', '/api/migration/destination/challenge', { body })
   return challengeReply.parse(reply.body.returnValue)
@@ -101,11 +104,12 @@ describe('the message', () => {
   test('is written for a proven wallet and an address of a wallet only', async () => {
     const { address } = newWallet()
     const other = { ...bodyOf(address, tokenId), oldWalletAddress: evmSigner().address }
-    const challenge = (body: unknown) =>
-      codeOf(holder.caller.send('post', '/api/migration/destination/challenge', { body }))
-    expect(await challenge(other)).toEqual([403, 'WALLET_ADDRESSES_DIFFER'])
-    expect(await challenge(bodyOf(address.toLowerCase(), tokenId))).toEqual([400, 'SOLANA_ADDRESS_REFUSED'])
-    expect(await challenge({ ...bodyOf(address, tokenId), oldWalletType: 'ledger' })).toEqual([
+    expect(await challengeCode(other)).toEqual([403, 'WALLET_ADDRESSES_DIFFER'])
+    expect(await challengeCode(bodyOf(address.toLowerCase(), tokenId))).toEqual([
+      400,
+      'SOLANA_ADDRESS_REFUSED',
+    ])
+    expect(await challengeCode({ ...bodyOf(address, tokenId), oldWalletType: 'ledger' })).toEqual([
       400,
       'WALLET_NOT_SUPPORTED',
     ])

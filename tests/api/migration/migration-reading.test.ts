@@ -1,10 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { toChecksum } from '#contract/evm-address.ts'
 import { migrationSchema } from '#contract/migration/migration.ts'
+import { readMigrationParity } from '#contract/migration/parity.ts'
+import { lookUpMigrations } from '#contract/migration/public-migration.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
+import { saveProof } from '#db/wallet/wallets.ts'
+import { challengeReply } from '../../support/wallet/signers.ts'
 import type { Caller } from '../../support/api.ts'
 import {
   askFor,
+  destinationOf,
   migrationIn,
   openMigrationWorld,
   saveDeposit,
@@ -47,6 +54,83 @@ describe('migrations of others', () => {
     const own = await holder.caller.send('get', `/api/migration/mine?wallet=${holder.address}`)
     expect(own.body.returnValue).toMatchObject([{ migrationId }])
   })
+})
+
+test('the message of where an NFT goes is written for an address Solana does not know only once that was confirmed', async () => {
+  const { address } = newWallet()
+  const ask = (newWalletAddress: string, isNeverUsedConfirmed: boolean) => {
+    const body = destinationOf(world, { wallet: holder.address, newWalletAddress, tokenId })
+    const path = '/api/migration/destination/challenge'
+    return holder.caller.send('post', path, { body: { ...body, isNeverUsedConfirmed } })
+  }
+  const refused = await ask(address, false)
+  expect([refused.status, refused.body.resultCd]).toEqual([409, 'SOLANA_ADDRESS_NEVER_USED'])
+  const confirmed = challengeReply.parse((await ask(address, true)).body.returnValue)
+  expect(confirmed.message).toContain('Solana does not know it yet')
+  // Its own wallet has signed for it.
+  const proof = {
+    userUuid: holder.userUuid,
+    family: 'solana',
+    walletType: 'phantom',
+    provenBy: 'key',
+  } as const
+  await saveProof(world.api.database.db, { ...proof, address })
+  expect((await ask(address, false)).body.resultCd).toBe('SUCCESS')
+  const known = newWallet().address
+  world.chains.programs.set(known, '11111111111111111111111111111111')
+  const used = challengeReply.parse((await ask(known, false)).body.returnValue)
+  expect(used.message).not.toContain('not know')
+})
+
+describe('a migration looked up without an account', () => {
+  const lookUp = async (query: string) => {
+    const reply = await world.api.anybody.send('get', `/api/migration/look-up?${query}`)
+    return { reply, found: lookUpMigrations.reply.parse(reply.body.returnValue) }
+  }
+
+  test('is found by its link and by either wallet, shows no person, and whole only the wallet that was given', async () => {
+    const newWalletAddress = newWallet().address
+    const { migrationId, runId } = migrationIn(await run(holder.caller, { newWalletAddress }))
+    const { db } = world.api.database
+    await db.execute(sql`update users set uid = 'kim@nft.example' where uuid = ${holder.userUuid}`)
+    const old = `${toChecksum(holder.address).slice(0, 5)}…${toChecksum(holder.address).slice(-5)}`
+    const next = `${newWalletAddress.slice(0, 5)}…${newWalletAddress.slice(-5)}`
+    const byLink = await lookUp(`run=${runId}`)
+    expect(byLink.found.rows).toMatchObject([
+      { state: 'created', oldWalletAddress: old, newWalletAddress: next, feeTxHash: null },
+    ])
+    const text = JSON.stringify(byLink.reply.body)
+    for (const secret of ['kim@nft.example', holder.userUuid, holder.address, newWalletAddress, '127.0.0.1'])
+      expect(text).not.toContain(secret)
+    expect(
+      (await lookUp(`wallet=${holder.address.toUpperCase().replace('0X', '0x')}`)).found.rows,
+    ).toMatchObject([{ oldWalletAddress: toChecksum(holder.address), newWalletAddress: next }])
+    expect((await lookUp(`wallet=${newWalletAddress}`)).found.rows).toMatchObject([
+      { oldWalletAddress: old, newWalletAddress },
+    ])
+    // What somebody reported is no transaction of the chain yet.
+    await db.execute(
+      sql`update migrations set fee_tx_hash = ${`0x${'7'.repeat(64)}`} where migration_id = ${migrationId}`,
+    )
+    expect((await lookUp(`run=${runId}`)).found.rows[0]?.feeTxHash).toBeNull()
+  })
+
+  test('is not there under another link, and needs one', async () => {
+    expect((await lookUp('run=7c2b0f0e-6a53-4a3e-9d9b-2f0f4b7f0009')).found.rows).toEqual([])
+    const none = await world.api.anybody.send('get', '/api/migration/look-up')
+    expect([none.status, none.body.resultCd]).toEqual([400, 'BAD_REQUEST'])
+  })
+})
+
+test('the metadata of both NFTs is compared by their bytes, and what cannot be read has no hash', async () => {
+  const { migrationId } = migrationIn(await run(holder.caller))
+  const read = async () => {
+    const reply = await holder.caller.send('get', `/api/migration/status/${migrationId}/parity`)
+    return readMigrationParity.reply.parse(reply.body.returnValue)
+  }
+  expect((await read()).new).toBeNull()
+  const { old } = await read()
+  expect(old === null || old.json === null).toBe(true)
 })
 
 describe('withdrawing', () => {

@@ -50,7 +50,12 @@ export function signDestination(input: {
   const issuedAt = new Date()
   const message = destinationText({
     ...{ language: 'kor', domain: 'punky.example', origin: 'https://punky.example' },
-    ...{ oldWalletAddress: input.oldWallet, newWalletAddress: input.newWallet, nonce: '0a1b' },
+    ...{
+      oldWalletAddress: input.oldWallet,
+      newWalletAddress: input.newWallet,
+      isNeverUsed: false,
+      nonce: '0a1b',
+    },
     nfts: [
       { project: '옛 프로젝트 #1', chain: input.chain, contract: input.contract, tokenIds: [input.tokenId] },
     ],

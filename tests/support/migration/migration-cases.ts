@@ -60,6 +60,10 @@ function ofOwners(input: Fixture) {
       good: () => ({ query: 'address=moon' }),
       bad: { query: `address=${'a'.repeat(101)}`, code: 'BAD_REQUEST' },
     },
+    lookUpMigrations: {
+      good: async () => ({ query: `wallet=${(await migrationOf(input)).address}` }),
+      bad: { query: 'run=x', code: 'BAD_REQUEST' },
+    },
     runMigration: {
       good: async () => {
         const { fixture, address, tokenId, newWalletAddress } = await migrationOf(input)
@@ -85,6 +89,7 @@ function ofOwners(input: Fixture) {
       },
     },
     readMigration: { good: () => paramsOf(input), bad: noMigration },
+    readMigrationParity: { good: () => paramsOf(input), bad: noMigration },
     listMyMigrations: {
       good: async () => ({ query: `wallet=${(await migrationOf(input)).address}` }),
       bad: { query: 'runId=x', code: 'BAD_REQUEST' },

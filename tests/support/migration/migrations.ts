@@ -167,6 +167,7 @@ export function destinationOf(
     oldWalletAddress: input['oldWalletAddress'] ?? input.wallet,
     oldWalletType: 'kaia',
     newWalletAddress: input.newWalletAddress,
+    isNeverUsedConfirmed: true,
     nfts: [{ oldProjectId: Number(oldProjectId), oldNftContract, oldNftId: input.tokenId }],
   }
 }

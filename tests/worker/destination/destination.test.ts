@@ -33,7 +33,7 @@ interface Said {
 function textOf({ to = mine, tokenIds = ['7', '8'], at = '2026-11-28T00:00:00.000Z', origin }: Said = {}) {
   return destinationText({
     ...{ language: 'eng', domain: 'punky.example', origin: origin ?? 'https://punky.example', nonce: '0a' },
-    ...{ oldWalletAddress: wallet, newWalletAddress: to, issuedAt: at, expiresAt: at },
+    ...{ oldWalletAddress: wallet, newWalletAddress: to, isNeverUsed: false, issuedAt: at, expiresAt: at },
     nfts: [{ project: 'Punky (No. #1, of 2)', chain: 'Kaia Mainnet', contract, tokenIds }],
   })
 }
@@ -159,27 +159,38 @@ describe('items of migrations', () => {
   })
 })
 
-test.each(['kor', 'eng'] as const)('what is written in %s is read back, and nothing else is', (language) => {
-  const message = {
-    ...{
-      language,
-      domain: 'punky.example',
-      origin: 'https://punky.example',
-      nonce: '0a1b',
-      newWalletAddress: mine,
-    },
-    oldWalletAddress: `0x${'a1'.repeat(20)}`,
-    ...{ issuedAt: '2026-11-28T00:00:00.000Z', expiresAt: '2026-11-28T00:05:00.000Z' },
-    nfts: [
-      { project: '펑키 #3 (Kaia, contract 0x1)', chain: 'Kairos Testnet', contract, tokenIds: ['1', '22'] },
-      { project: 'B', chain: 'Ethereum Mainnet', contract: `0x${'d'.repeat(40)}`, tokenIds: ['0'] },
-    ],
-  }
-  const text = destinationText(message)
-  expect(readDestinationText(text)).toEqual(message)
-  // A name that looks like one more number is counted.
-  const named = { ...message, nfts: [{ project: 'P #7,', chain: 'Kaia Mainnet', contract, tokenIds: ['5'] }] }
-  expect(readDestinationText(destinationText(named))).toBeNull()
-  for (const changed of [`${text}\n`, text.replace('#22', '#22 '), text.replace('Nonce', 'nonce'), '', 'x'])
-    expect(readDestinationText(changed), changed).toBeNull()
-})
+test.each([
+  ['kor', false],
+  ['kor', true],
+  ['eng', false],
+  ['eng', true],
+] as const)(
+  'what is written in %s, never used %s, is read back, and nothing else is',
+  (language, isNeverUsed) => {
+    const message = {
+      ...{
+        ...{ language, isNeverUsed },
+        domain: 'punky.example',
+        origin: 'https://punky.example',
+        nonce: '0a1b',
+        newWalletAddress: mine,
+      },
+      oldWalletAddress: `0x${'a1'.repeat(20)}`,
+      ...{ issuedAt: '2026-11-28T00:00:00.000Z', expiresAt: '2026-11-28T00:05:00.000Z' },
+      nfts: [
+        { project: '펑키 #3 (Kaia, contract 0x1)', chain: 'Kairos Testnet', contract, tokenIds: ['1', '22'] },
+        { project: 'B', chain: 'Ethereum Mainnet', contract: `0x${'d'.repeat(40)}`, tokenIds: ['0'] },
+      ],
+    }
+    const text = destinationText(message)
+    expect(readDestinationText(text)).toEqual(message)
+    // A name that looks like one more number is counted.
+    const named = {
+      ...message,
+      nfts: [{ project: 'P #7,', chain: 'Kaia Mainnet', contract, tokenIds: ['5'] }],
+    }
+    expect(readDestinationText(destinationText(named))).toBeNull()
+    for (const changed of [`${text}\n`, text.replace('#22', '#22 '), text.replace('Nonce', 'nonce'), '', 'x'])
+      expect(readDestinationText(changed), changed).toBeNull()
+  },
+)
