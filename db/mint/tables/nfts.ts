@@ -29,7 +29,7 @@ export const nfts = pgTable(
     burntAt: instant('burnt_at'),
   },
   (t) => [
-    // Whose those are that are there.
+    // Whose those are that are there. What is planned or signed writes nothing to it; what is completed, one entry more.
     index('nfts_owner')
       .on(t.owner)
       .where(sql`${t.status} = '20' and ${t.burntAt} is null`),
