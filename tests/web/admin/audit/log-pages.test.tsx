@@ -13,6 +13,11 @@ import { address, answer, open } from '../parts/played-page.tsx'
 
 beforeAll(() => startI18n(locales, 'kor'))
 
+/** Beside its list the page asks for the head of the chain of hashes. */
+function ofList(asked: string[]) {
+  return asked.filter((url) => url !== '/api/admin/audit-head')
+}
+
 describe.each([
   {
     language: 'kor',
@@ -34,7 +39,7 @@ describe.each([
   test('shows the entries of the run that links to it', async () => {
     const asked = answer([audit(1)])
     await open(language, <AuditLogPage />, paths.auditLogWith({ entity: 'master', entityId: '7' }))
-    expect(asked).toEqual(['/api/admin/audit-log?entity=master&entityId=7&order=desc&limit=100'])
+    expect(ofList(asked)).toEqual(['/api/admin/audit-log?entity=master&entityId=7&order=desc&limit=100'])
     expect(screen.getByRole('textbox', { name: id })).toHaveValue('7')
     expect(screen.getByRole('button', { name: kind, pressed: true })).toBeVisible()
   })
@@ -45,7 +50,7 @@ describe.each([
     await userEvent.type(screen.getByRole('textbox', { name: actor }), 'kim@{Enter}')
     await waitFor(() => expect(address()).toBe('?entity=master&entityId=7&actor=kim%40'))
     await waitFor(() =>
-      expect(asked.at(-1)).toBe(
+      expect(ofList(asked).at(-1)).toBe(
         '/api/admin/audit-log?entity=master&entityId=7&actor=kim%40&order=desc&limit=100',
       ),
     )
@@ -73,12 +78,12 @@ describe.each([
       auditActionNames,
     )
     await userEvent.selectOptions(select, 'wallet.link')
-    await waitFor(() => expect(asked.at(-1)).toContain('?action=wallet.link&'))
+    await waitFor(() => expect(ofList(asked).at(-1)).toContain('?action=wallet.link&'))
     cleanup()
     const master = answer([audit(1)])
     await open(language, <AuditLogPage />, `${paths.auditLog}?entity=master&action=wallet.link`)
     expect(screen.getByLabelText(what)).toHaveValue('')
-    expect(master).toEqual(['/api/admin/audit-log?entity=master&order=desc&limit=100'])
+    expect(ofList(master)).toEqual(['/api/admin/audit-log?entity=master&order=desc&limit=100'])
   })
 
   test('lets go of every filter where nothing matches', async () => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { auditFaultCodes, type AuditFault } from '#contract/audit/chain.ts'
 import { conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
 import { masterStatus, type MasterStatus } from '#contract/codes/status.ts'
 import { waitingCodes, type WaitingCode } from '#contract/codes/waiting.ts'
@@ -14,6 +15,7 @@ export function useValueText(): (condition: AlertCondition, value: string) => st
       if (isMasterStatus(value)) return t(`status.master.${value}`)
       return isWaitingCode(value) ? t(`waiting.${value}.short`) : value
     }
+    if (condition === 'AUDIT_CHAIN_BROKEN' && isFault(value)) return t(`audit.head.codes.${value}`)
     const number = Number(value)
     const unit = conditionUnits[condition]
     if (value === '' || Number.isNaN(number)) return value
@@ -25,6 +27,9 @@ export function useValueText(): (condition: AlertCondition, value: string) => st
 
 function isMasterStatus(text: string): text is MasterStatus {
   return Object.values<string>(masterStatus).includes(text)
+}
+function isFault(text: string): text is AuditFault['code'] {
+  return auditFaultCodes.some((code) => code === text)
 }
 function isWaitingCode(text: string): text is WaitingCode {
   return waitingCodes.some((code) => code === text)
