@@ -11,6 +11,8 @@ export const chainEnv = {
   ETHEREUM_RPC_URL: urlList,
   BSC_RPC_URL: urlList,
   KAIA_CHAIN_ID: wholeNumber({ min: 1, default: 8217 }),
+  /** How many hosts of a source chain have to say the same; not set: all of its list. The worker has the same setting. */
+  SOURCE_CHAIN_RPCS_AGREE: optional(z.coerce.number().int().min(1).max(9)),
   /** How deep a transfer must lie, in blocks, before it counts; the worker has the same setting. */
   KAIA_DEPTH: wholeNumber({ min: 0, default: 5 }),
   ETHEREUM_DEPTH: wholeNumber({ min: 0, default: 12 }),

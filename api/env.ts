@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
+import { whyNoQuorum } from '#contract/rpc-agreement.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import { chainEnv } from './env-chains.ts'
 import { keyEnv } from './env-keys.ts'
@@ -71,6 +72,10 @@ const checkedSchema = envSchema.superRefine((env, context) => {
       path: ['PUBLIC_ASSETS_URL'],
       message: 'must be an https:// URL that anybody reaches, of at most 100 characters: it goes on chain',
     })
+  for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const) {
+    const message = env[name].length > 0 ? whyNoQuorum(env[name], env) : null
+    if (message !== null) context.addIssue({ code: 'custom', path: [name], message })
+  }
   if (!hasWitnesses(SOLANA_RPC_URL, NETWORK))
     context.addIssue({
       code: 'custom',

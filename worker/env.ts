@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
 import { networkNames, type NetworkName } from '#contract/network.ts'
+import { quorumOf, whyNoQuorum } from '#contract/rpc-agreement.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { keyEnv, keySettingsOf, type KeySettings } from './keys/key-env.ts'
@@ -37,6 +38,8 @@ const variables = z.object({
   BSC_DEPTH: depth(15),
   /** What one RPC says about money alone is not believed where this is 2 or more. */
   SOURCE_CHAIN_RPCS_MIN: z.coerce.number().int().min(1).max(9).default(1),
+  /** How many hosts of a source chain have to say the same; not set: all of its list. */
+  SOURCE_CHAIN_RPCS_AGREE: z.coerce.number().int().min(1).max(9).optional(),
   /** What the RPCs are held against. */
   NETWORK: z.enum(networkNames).default('localnet'),
   ...keyEnv,
@@ -90,13 +93,16 @@ const envSchema = variables
         message:
           'must name at least two RPCs on different hosts on mainnet: what one says alone is not signed again on',
       })
-    for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const)
+    for (const name of ['KAIA_RPC_URL', 'ETHEREUM_RPC_URL', 'BSC_RPC_URL'] as const) {
+      const message = entry[name].length > 0 ? whyNoQuorum(entry[name], entry) : null
+      if (message !== null) context.addIssue({ code: 'custom', path: [name], message })
       if (entry[name].length > 0 && new Set(entry[name]).size < entry.SOURCE_CHAIN_RPCS_MIN)
         context.addIssue({
           code: 'custom',
           path: [name],
           message: `must name at least ${entry.SOURCE_CHAIN_RPCS_MIN} different RPCs (SOURCE_CHAIN_RPCS_MIN), or none`,
         })
+    }
   })
 
 export interface SourceChainSettings {
@@ -104,6 +110,8 @@ export interface SourceChainSettings {
   chainId: number
   depth: number
   rpcUrls: string[]
+  /** How many hosts of them have to say the same. */
+  quorum: number
 }
 
 export interface WorkerEnv {
@@ -168,10 +176,12 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
 
 /** Chain ids: SPEC.md section 9 (0x1, 97); Kaia's may be that of its testnet or of the localnet. */
 function sourceChainsOf(input: z.infer<typeof envSchema>): SourceChainSettings[] {
-  const all: SourceChainSettings[] = [
+  const all: Omit<SourceChainSettings, 'quorum'>[] = [
     { chain: 'kaia', chainId: input.KAIA_CHAIN_ID, depth: input.KAIA_DEPTH, rpcUrls: input.KAIA_RPC_URL },
     { chain: 'ethereum', chainId: 1, depth: input.ETHEREUM_DEPTH, rpcUrls: input.ETHEREUM_RPC_URL },
     { chain: 'bsc', chainId: 97, depth: input.BSC_DEPTH, rpcUrls: input.BSC_RPC_URL },
   ]
-  return all.filter(({ rpcUrls: found }) => found.length > 0)
+  return all
+    .filter(({ rpcUrls: found }) => found.length > 0)
+    .map((it) => ({ ...it, quorum: quorumOf(it.rpcUrls, input.SOURCE_CHAIN_RPCS_AGREE) }))
 }

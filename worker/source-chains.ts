@@ -27,6 +27,7 @@ export type CreateSourceChain = (options: {
   chain: SourceChain
   chainId: number
   rpcUrls: string[]
+  quorum?: number
   requestTimeoutMs: number
   timings: SourceChainTimings
 }) => SourceChainClient
@@ -36,13 +37,16 @@ type ChainPolicy = SourceChainTimings & Pick<Policy, 'sourceChainAskAgainMs'>
 export type SourceChains = ReadonlyMap<SourceChain, SourceChainEntry>
 
 export function openSourceChains(
-  settings: SourceChainSettings[],
+  settings: (Omit<SourceChainSettings, 'quorum'> & { quorum?: number })[],
   input: { create: CreateSourceChain; requestTimeoutMs: number; policy: ChainPolicy; log: Logger },
 ): SourceChains {
   return new Map(
-    settings.map(({ chain, chainId, depth, rpcUrls }) => {
+    settings.map(({ chain, chainId, depth, rpcUrls, quorum }) => {
       const { requestTimeoutMs, policy: timings } = input
-      const client = input.create({ chain, chainId, rpcUrls, requestTimeoutMs, timings })
+      const client = input.create({
+        ...{ chain, chainId, rpcUrls, requestTimeoutMs, timings },
+        ...(quorum !== undefined && { quorum }),
+      })
       const hosts = new Set(rpcUrls.map((url) => new URL(url).hostname)).size
       return [
         chain,
@@ -90,7 +94,7 @@ export async function logSourceChains(sourceChains: SourceChains, log: Logger) {
     } catch (error) {
       log.error(
         { err: error, chain },
-        `an RPC of ${chain} does not answer: nothing migrates from ${chain} until all of ${chain.toUpperCase()}_RPC_URL answer`,
+        `too few RPCs of ${chain} answer: nothing migrates from ${chain} until enough of ${chain.toUpperCase()}_RPC_URL do`,
       )
     }
   }

@@ -1,5 +1,6 @@
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { sourceChainNames } from '#contract/migration/source-chain-names.ts'
+import { quorumOf } from '#contract/rpc-agreement.ts'
 import type { ApiEnv } from '../env.ts'
 import { createEvmReader, type EvmReader } from './evm/reader.ts'
 
@@ -44,7 +45,10 @@ export function createSourceChains(env: ApiEnv): SourceChainSettings[] {
   ]
   return all
     .filter((it) => it.urls.length > 0)
-    .map(({ urls, ...it }) => ({ ...it, reader: createEvmReader(urls) }))
+    .map(({ urls, ...settings }) => ({
+      ...settings,
+      reader: createEvmReader(urls, quorumOf(urls, env.SOURCE_CHAIN_RPCS_AGREE)),
+    }))
 }
 
 const kairosId = 1_001

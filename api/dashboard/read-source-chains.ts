@@ -1,5 +1,6 @@
 import { sourceCoinLowMilli } from '#contract/alert/codes.ts'
 import { coinTextOf } from '#contract/coin-amount.ts'
+import { witnessOf } from '#contract/rpc-agreement.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import type { SourceChainState } from '#contract/dashboard/source-chains.ts'
 import {
@@ -35,7 +36,7 @@ export async function readSourceChains({
     const isStale = !read || Date.now() - read.at.getTime() > policy.chainReadingMaxAgeMs
     return {
       ...{ chain, name: settings.name, coin: settings.coin },
-      ...presentReading(read, isStale),
+      ...presentReading(read, { isStale, quorum: settings.reader.quorum }),
       ...presentHeights(read?.reading.rpcs ?? [], heights.find(isOf)?.height ?? null),
       wallets: wallets.filter(isOf).map(presentWallet),
       returns: presentReturns(returns.find(isOf)),
@@ -45,14 +46,23 @@ export async function readSourceChains({
 
 type Reading = Awaited<ReturnType<typeof listSourceReadings>>[number]
 
-function presentReading(read: Reading | undefined, isStale: boolean) {
+function presentReading(
+  read: Reading | undefined,
+  { isStale, quorum }: { isStale: boolean; quorum: number },
+) {
   const rpcs = read?.reading.rpcs ?? []
   return {
     at: read ? presentInstant(read.at) : null,
     isStale,
     rpcs,
-    isReadable: !isStale && rpcs.every(({ healthy }) => healthy),
+    quorum,
+    isReadable: !isStale && hostsOf(rpcs.filter(({ healthy }) => healthy)) >= quorum,
   }
+}
+
+/** RPCs of one host are numbered behind its name. */
+function hostsOf(rpcs: { name: string }[]) {
+  return new Set(rpcs.map(({ name }) => witnessOf(`http://${name.split(' ')[0]}`))).size
 }
 
 function presentHeights(rpcs: { head: number | null }[], readBlock: number | null) {
@@ -65,14 +75,11 @@ function presentHeights(rpcs: { head: number | null }[], readBlock: number | nul
   }
 }
 
-function presentWallet({
-  chain: _,
-  address,
-  ...wallet
-}: Awaited<ReturnType<typeof listSourceWallets>>[number]) {
-  const { balanceWei, owedWei } = wallet
+function presentWallet(wallet: Awaited<ReturnType<typeof listSourceWallets>>[number]) {
+  const { address, projectId, projectSymbols, balanceWei, owedWei, spentPerDayWei, daysLeft } = wallet
   const isLow = balanceWei !== null && (BigInt(balanceWei) < lowWei || BigInt(balanceWei) < BigInt(owedWei))
-  return { ...wallet, address: toChecksum(address), isLow }
+  const names = { address: toChecksum(address), projectId, projectSymbols }
+  return { ...names, balanceWei, owedWei, spentPerDayWei, daysLeft, isLow }
 }
 
 function presentReturns(waiting: { planned: number; seconds: number } | undefined) {
@@ -81,7 +88,7 @@ function presentReturns(waiting: { planned: number; seconds: number } | undefine
   return { planned: waiting.planned, oldestMinutes, isHeldUp: oldestMinutes >= heldUpMinutes }
 }
 
-/** What a chain waits for, in a sentence; null while it can be read. RPCs are named by their host. */
+/** What a chain waits for, or which RPC it goes on without; null while all is well. RPCs are named by their host. */
 export function whyUnread({ isStale, at, rpcs }: SourceChainState): string | null {
   if (at === null) return 'No worker has asked its RPCs yet.'
   if (isStale) return `A worker last asked its RPCs at ${at}.`

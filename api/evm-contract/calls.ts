@@ -8,7 +8,7 @@ import { isInCustody } from '#db/evm-contract/custody.ts'
 import { AppError, badField } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
-import { callAll, lowestHead } from '../chain/evm/ask-all.ts'
+import { callAll, agreedHead } from '../chain/evm/ask-all.ts'
 import type { LiveContract } from './contracts.ts'
 import { decodeResults, decodeRevert, encodeFunction, requireArgs } from './encode.ts'
 import { presentEvmCall } from './present.ts'
@@ -28,9 +28,9 @@ export async function askContract(
 ) {
   const fn = requireFunction(row.contract.kind, input.function, (one): one is AbiView => one.isView)
   requireArgs(fn.inputs, input.args)
-  const { urls } = source.reader
-  const blockNumber = await lowestHead(urls)
-  const answer = await callAll(urls, { to: address, data: encodeFunction(fn, input.args) }, blockNumber)
+  const rpcs = source.reader
+  const blockNumber = await agreedHead(rpcs)
+  const answer = await callAll(rpcs, { to: address, data: encodeFunction(fn, input.args) }, blockNumber)
   return 'revert' in answer
     ? { blockNumber, results: [], revert: decodeRevert(answer.revert) }
     : { blockNumber, results: decodeResults(fn.outputs, answer.data), revert: null }

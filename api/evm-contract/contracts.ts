@@ -12,7 +12,7 @@ import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { AppError, badField } from '../app-error.ts'
 import { auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
-import { balanceOnAll, callAll, hasCodeOnAll, lowestHead } from '../chain/evm/ask-all.ts'
+import { balanceOnAll, callAll, hasCodeOnAll, agreedHead, type AskedRpcs } from '../chain/evm/ask-all.ts'
 import { RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
 import type { Services } from '../services.ts'
@@ -76,10 +76,10 @@ const supportsErc721 = `0x01ffc9a7${'80ac58cd'.padEnd(64, '0')}`
 
 /** What a view without arguments answers; null when the contract has none, or one of its own. */
 async function readView(
-  { urls, address, block }: { urls: readonly string[]; address: string; block: number },
+  { rpcs, address, block }: { rpcs: AskedRpcs; address: string; block: number },
   fn: AbiView,
 ): Promise<string[] | null> {
-  const answer = await callAll(urls, { to: address, data: encodeFunction(fn, {}) }, block)
+  const answer = await callAll(rpcs, { to: address, data: encodeFunction(fn, {}) }, block)
   if ('revert' in answer) return null
   try {
     return decodeResults(fn.outputs, answer.data).map(({ value }) => value)
@@ -112,11 +112,11 @@ export async function inspectContract(
   { address, kind }: Pick<EvmRegisterInput, 'address' | 'kind'>,
 ): Promise<FoundContract> {
   if (!isTypedEvmAddress(address)) throw badField('address', 'NOT_AN_EVM_ADDRESS')
-  const { urls } = source.reader
-  const block = await lowestHead(urls)
-  const at = { urls, address: address.toLowerCase(), block }
-  if (!(await hasCodeOnAll(urls, at.address, block))) throw badField('address', 'ADDRESS_WITHOUT_CODE')
-  const supports = await callAll(urls, { to: at.address, data: supportsErc721 }, block)
+  const rpcs = source.reader
+  const block = await agreedHead(rpcs)
+  const at = { rpcs, address: address.toLowerCase(), block }
+  if (!(await hasCodeOnAll(rpcs, at.address, block))) throw badField('address', 'ADDRESS_WITHOUT_CODE')
+  const supports = await callAll(rpcs, { to: at.address, data: supportsErc721 }, block)
   if (!('data' in supports) || !/^0x0{63}1$/.test(supports.data)) throw badField('address', 'NOT_ERC721')
   if (kind === 'bnb') {
     const parts = [await readView(at, bnbView('creatorFee')), await readView(at, bnbView('feesWei'))]
@@ -148,15 +148,15 @@ function asContractExists(error: unknown): never {
 
 /** What the chain says of a contract and its wallet now. @throws RpcUnreachable, RpcRefused, AppError RPCS_DISAGREE. */
 export async function readFacts({ row, address, source }: LiveContract): Promise<EvmContractFacts> {
-  const { urls } = source.reader
-  const block = await lowestHead(urls)
-  const at = { urls, address, block }
+  const rpcs = source.reader
+  const block = await agreedHead(rpcs)
+  const at = { rpcs, address, block }
   const { wallet, contract } = row
   const isBnb = contract.kind === 'bnb'
   const [owner, supply, balanceWei, creatorFee, fees] = await Promise.all([
     readView(at, ownerView),
     readView(at, supplyView),
-    wallet === null ? null : balanceOnAll(urls, wallet.toLowerCase(), block),
+    wallet === null ? null : balanceOnAll(rpcs, wallet.toLowerCase(), block),
     isBnb ? readView(at, bnbView('creatorFee')) : null,
     isBnb ? readView(at, bnbView('feesWei')) : null,
   ])

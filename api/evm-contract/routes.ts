@@ -50,14 +50,14 @@ function reading<T>(work: Promise<T>): Promise<T> {
 function mountDeploy(mount: Mount) {
   mount(endpoints.simulateEvmDeploy, async ({ body, services }) => {
     const call = await prepareDeploy(services, body)
-    return (await reading(simulate(call.source.reader.urls, call, []))).shown
+    return (await reading(simulate(call.source.reader, call, []))).shown
   })
   mount(
     endpoints.deployEvmContract,
     async ({ body: { feeMaxWei, ...body }, write, services, actor, requestId }) => {
       const call = await prepareDeploy(services, body)
       return write(async (tx) => {
-        const simulated = await reading(simulate(call.source.reader.urls, call, []))
+        const simulated = await reading(simulate(call.source.reader, call, []))
         requireMakeable(simulated, feeMaxWei)
         const head = simulated.shown.blockNumber
         const input = { projectId: body.projectId, call, feeMaxWei, head }
@@ -75,7 +75,7 @@ function mountCalls(mount: Mount) {
   mount(endpoints.simulateEvmCall, async ({ params, body, services }) => {
     const live = await requireLive(services, params.contractId)
     const call = await prepareCall(services.db, live, body)
-    return (await reading(simulate(live.source.reader.urls, call, call.fn.outputs))).shown
+    return (await reading(simulate(live.source.reader, call, call.fn.outputs))).shown
   })
   mount(
     endpoints.createEvmCall,
@@ -84,7 +84,7 @@ function mountCalls(mount: Mount) {
       const call = await prepareCall(services.db, live, body)
       // Inside of what is kept under the key: a call that was asked for is not simulated again after it was made.
       return write(async (tx) => {
-        const simulated = await reading(simulate(live.source.reader.urls, call, call.fn.outputs))
+        const simulated = await reading(simulate(live.source.reader, call, call.fn.outputs))
         requireMakeable(simulated, feeMaxWei)
         const input = { live, call, feeMaxWei, head: simulated.shown.blockNumber }
         return createEvmCall(tx, input, { actor, requestId })

@@ -7,8 +7,9 @@ import {
   callAll,
   estimateGas,
   gasPrice,
-  lowestHead,
+  agreedHead,
   type EvmCall,
+  type AskedRpcs,
 } from '../chain/evm/ask-all.ts'
 import { decodeResults, decodeRevert } from './encode.ts'
 
@@ -35,12 +36,12 @@ const gasRoom = { of: 3n, by: 2n }
  * @throws RpcUnreachable, RpcRefused, AppError RPCS_DISAGREE.
  */
 export async function simulate(
-  urls: readonly string[],
+  rpcs: AskedRpcs,
   call: SimulatedCall,
   outputs: readonly AbiValue[],
 ): Promise<Simulated> {
-  const blockNumber = await lowestHead(urls)
-  const balanceWei = await balanceOnAll(urls, call.from, blockNumber)
+  const blockNumber = await agreedHead(rpcs)
+  const balanceWei = await balanceOnAll(rpcs, call.from, blockNumber)
   const { from, valueWei } = call
   const known = {
     ...{ blockNumber, from: toChecksum(from), valueWei: String(valueWei), balanceWei: String(balanceWei) },
@@ -48,12 +49,12 @@ export async function simulate(
   }
   // Nodes refuse to try what the sender does not have, each in its own words.
   if (balanceWei < valueWei) return { shown: known, feeNowWei: null }
-  const answer = await callAll(urls, call, blockNumber)
+  const answer = await callAll(rpcs, call, blockNumber)
   if ('revert' in answer) return refused(known, answer.revert)
-  const gas = await estimateGas(urls, call)
+  const gas = await estimateGas(rpcs, call)
   // The head moved on between the two.
   if (gas === null) return refused(known, '0x')
-  const feeNowWei = ((gas * gasRoom.of) / gasRoom.by) * (await gasPrice(urls))
+  const feeNowWei = ((gas * gasRoom.of) / gasRoom.by) * (await gasPrice(rpcs))
   const feeMaxWei = (feeNowWei * feeRoom.of) / feeRoom.by
   const after = balanceWei - valueWei - feeMaxWei
   const shown = {

@@ -50,12 +50,12 @@ export function readDependencies(
     }),
     ...chains.old.map((sourceChain) =>
       ask(sourceChain.chain, async () => {
-        const words = await whatIsWrong(sourceChain)
-        if (words !== null) throw new NotReady(words)
+        const { isEnough, words } = await whatIsWrong(sourceChain)
+        if (!isEnough) throw new NotReady(words ?? 'Too few of its RPCs answer.')
         const state = (await readSourceChains(services)).find(({ chain }) => chain === sourceChain.chain)
-        const why = state ? whyUnread(state) : null
-        if (why !== null) throw new NotReady(why)
-        return state ? whatIsLow(state) : null
+        if (!state) return words
+        if (!state.isReadable) throw new NotReady(whyUnread(state) ?? 'Too few of its RPCs answer.')
+        return [words ?? whyUnread(state), whatIsLow(state)].filter(Boolean).join(' ') || null
       }),
     ),
   ])

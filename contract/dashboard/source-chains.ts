@@ -29,6 +29,8 @@ export const sourceChainStateSchema = z.object({
   /** Older than that it says nothing of now. */
   isStale: z.boolean(),
   rpcs: z.array(sourceRpcStateSchema.extend({ awaySince: z.string().nullable() })),
+  /** On how many hosts they have to say the same. */
+  quorum: z.number().int(),
   /** Whether so many RPCs answer that anything of the chain moves. */
   isReadable: z.boolean(),
   /** The newest block that any RPC knows, and the last whose transfers are read. */

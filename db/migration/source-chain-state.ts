@@ -52,8 +52,8 @@ export async function saveSourceBalance(
  */
 export const sourceWallets = sql`(
   select k.chain, k.address, k.symbols, k.project_id, b.balance_wei, b.at, owed.owed_wei, spent.per_day_wei,
-    case when b.balance_wei is not null then
-      floor(greatest(0, b.balance_wei - owed.owed_wei) / nullif(spent.per_day_wei, 0)) end as days_left
+    case when b.balance_wei is not null and spent.per_day_wei > 0 then
+      least(100000, floor(greatest(0, b.balance_wei - owed.owed_wei) / spent.per_day_wei)) end as days_left
   from (
     select mainnet as chain, lower(admin_wallet_address) as address, string_agg(symbol, ', ' order by symbol) as symbols,
       min(project_id) as project_id
@@ -99,7 +99,7 @@ export async function listSourceWallets(db: Queryable): Promise<SourceWalletStat
     days_left: string | null
   }>(sql`
     select chain, address, project_id, symbols, balance_wei::text, owed_wei::text, round(per_day_wei)::text as per_day_wei,
-      least(days_left, 100000)::text as days_left
+      days_left::text
     from ${sourceWallets} order by chain, address`)
   return rows.map((row) => ({
     ...{

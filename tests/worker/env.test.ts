@@ -45,8 +45,14 @@ test('has no source chain unless its RPC is set', () => {
 test('knows the chain ids and depths of source chains', () => {
   const urls = { KAIA_RPC_URL: 'https://a.example, https://b.example', ETHEREUM_RPC_URL: 'https://e.example' }
   expect(parseWorkerEnv({ ...least, ...urls, KAIA_CHAIN_ID: '1001', KAIA_DEPTH: '2' }).sourceChains).toEqual([
-    { chain: 'kaia', chainId: 1001, depth: 2, rpcUrls: ['https://a.example', 'https://b.example'] },
-    { chain: 'ethereum', chainId: 1, depth: 12, rpcUrls: ['https://e.example'] },
+    {
+      chain: 'kaia',
+      chainId: 1001,
+      depth: 2,
+      rpcUrls: ['https://a.example', 'https://b.example'],
+      quorum: 2,
+    },
+    { chain: 'ethereum', chainId: 1, depth: 12, rpcUrls: ['https://e.example'], quorum: 1 },
   ])
 })
 
@@ -58,6 +64,19 @@ test('refuses to believe fewer RPCs than it must, and does not count one twice',
   expect(parse({ KAIA_RPC_URL: urls })).not.toThrow('secret')
   expect(parse({ KAIA_RPC_URL: 'https://a.example,https://b.example' })).not.toThrow()
   expect(parse({})).not.toThrow()
+})
+
+test('lets two of three RPCs of a source chain be enough, and on mainnet no fewer than two', () => {
+  const list = 'https://a.example/secret,https://b.example,https://c.example'
+  const parse = (extra: Record<string, string>) => () =>
+    parseWorkerEnv({ ...least, KAIA_RPC_URL: list, ...extra })
+  const main = { NETWORK: 'mainnet', SOLANA_RPC_URL: 'https://rpc.example,https://rpc-two.example' }
+  expect(parse({ ...main, SOURCE_CHAIN_RPCS_AGREE: '2' })().sourceChains).toMatchObject([{ quorum: 2 }])
+  expect(parse({ SOURCE_CHAIN_RPCS_AGREE: '' })().sourceChains).toMatchObject([{ quorum: 3 }])
+  expect(parse({ SOURCE_CHAIN_RPCS_AGREE: '4' })).toThrow('KAIA_RPC_URL: must name RPCs on 4 hosts')
+  expect(parse({ ...main, SOURCE_CHAIN_RPCS_AGREE: '1' })).toThrow('to be at least 2 on mainnet')
+  expect(parse({ ...main, KAIA_RPC_URL: 'https://a.example/secret' })).toThrow('at least 2 hosts on mainnet')
+  expect(parse({ SOURCE_CHAIN_RPCS_AGREE: '4' })).not.toThrow('secret')
 })
 
 test('needs two RPCs on different hosts on mainnet, and one elsewhere', () => {

@@ -43,7 +43,7 @@ test.each([
   [
     'is down',
     () => ({ url: 'http://127.0.0.1:1', chainId: 8217 }),
-    'an RPC of kaia does not answer: nothing migrates from kaia until all of KAIA_RPC_URL answer',
+    'too few RPCs of kaia answer: nothing migrates from kaia until enough of KAIA_RPC_URL do',
   ],
   ['is not set', () => null, 'no RPC of a source chain is set: nothing migrates'],
 ])('a worker says at its start that the RPC of a source chain %s', async (_, given, words) => {

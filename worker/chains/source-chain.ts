@@ -5,19 +5,19 @@ import type { HolderReader } from './holders.ts'
  * The boundary to a chain NFTs come from (Kaia, Ethereum, BSC). Takes arguments, reads no environment, knows no
  * row, throws only ChainError. Addresses and hashes are 0x in lower case; amounts are wei as bigint.
  *
- * Every reading is asked of all configured RPCs. What money or an NFT depends on must be the same on all of them:
- * they disagree -> RPC_BAD_ANSWER, temporary, with detail.disagreement naming what.
+ * Every reading is asked of all configured RPCs. What money or an NFT depends on must be the same on the quorum of them, all where
+ * none is set: they disagree -> RPC_BAD_ANSWER, temporary, with detail.disagreement naming what.
  */
 export interface SourceChainClient {
   /** @throws ChainError RPC_BAD_ANSWER, permanent, when an RPC is of another chain. Called once at the start. */
   checkChainId(): Promise<void>
   /** What each RPC says of itself now, in the order of the list; none keeps another from being told. Throws nothing of theirs. */
   states(): Promise<SourceRpcState[]>
-  /** The lowest head of all RPCs: every one of them knows it. */
+  /** The newest block that the quorum knows: the lowest head where all have to agree. */
   head(): Promise<SourceBlock>
-  /** The head of each RPC. All of them have to answer. */
+  /** The head of each RPC that answers, of which there must be the quorum. */
   heads(): Promise<number[]>
-  /** The block of a height; null when there is none (yet, or not on every RPC). */
+  /** The block of a height; null when there is none (yet, or not on the quorum). */
   block(blockNumber: number): Promise<SourceBlock | null>
   /** Successful transactions of a block that carry coin straight to one of the addresses. Through a contract does not count. */
   coinTransfers(block: SourceBlock, addresses: readonly string[]): Promise<SourceTransfer[]>
@@ -45,7 +45,7 @@ export interface SourceChainClient {
   nonce(address: string, at: number): Promise<number>
   /**
    * The largest count of an address's transactions that any RPC gives now, those that wait to be mined among them. RPCs
-   * need not agree, and all of them have to answer: one that lags or lies must not have a nonce used twice.
+   * need not agree, and the quorum has to answer: one that lags or lies must not have a nonce used twice.
    */
   highestNonce(address: string): Promise<number>
   /**
@@ -87,7 +87,7 @@ export interface SourceChainClient {
   movedTokens(txHash: string, contract: string): Promise<string[]>
   /** Broadcasts stored bytes. Returning means that an RPC took them, nothing more; already known is no error. */
   broadcast(bytes: Uint8Array): Promise<void>
-  /** absent: no RPC has it mined. mined: on all of them, in the same block. */
+  /** absent: the quorum denies it, and nobody has it. mined: on the quorum, in the same block. */
   receipt(txHash: string): Promise<SourceReceipt>
   /** 0x and 64 hex digits, with or without 0x. Throws ChainError AUTHORITY_INVALID. */
   signerFromSecret(text: string): SourceSigner

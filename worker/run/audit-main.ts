@@ -91,10 +91,10 @@ function open(env: WorkerEnv, opener: Opener) {
     ...{ rpcUrls: env.solanaRpcUrls, network: env.network, requestTimeoutMs: env.rpcTimeoutMs },
     ...{ priorityFloorMicroLamports: 0n, priorityCapMicroLamports: 0n, timings: policy },
   })
-  const sourceChains = env.sourceChains.map(({ chain: name, chainId, rpcUrls }) => ({
+  const sourceChains = env.sourceChains.map(({ chain: name, chainId, rpcUrls, quorum }) => ({
     chain: name,
     client: createSourceChain({
-      ...{ chain: name, chainId, rpcUrls, requestTimeoutMs: env.rpcTimeoutMs, timings: policy },
+      ...{ chain: name, chainId, rpcUrls, quorum, requestTimeoutMs: env.rpcTimeoutMs, timings: policy },
     }),
   }))
   const close = async () => {

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import { askRpc, RpcRefused } from '#worker/plain-rpc/json-rpc.ts'
+import { agreedHeight, agreeOn, witnessOf, type Vote } from '#contract/rpc-agreement.ts'
+import { askRpc, RpcRefused, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
+import type { EvmReader } from './reader.ts'
 
-/** Questions to all RPCs of a chain, which have to say the same: what money or an NFT depends on. */
+/** Questions to all RPCs of a chain, of which the quorum has to say the same: what money or an NFT depends on. */
 const bytes = z
   .string()
   .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
@@ -37,24 +39,48 @@ function written({ from, to, data, valueWei }: EvmCall) {
   }
 }
 
-async function agreed<T>(urls: readonly string[], ask: (url: string) => Promise<T>): Promise<T> {
-  const [first, ...others] = await Promise.all(urls.map(ask))
-  if (first === undefined || others.some((other) => !isDeepStrictEqual(other, first)))
-    throw new AppError('RPCS_DISAGREE', { returnCd: '2' })
-  return first
+/** The RPCs of a chain, and how many hosts of them have to say the same. */
+export type AskedRpcs = Pick<EvmReader, 'urls' | 'quorum'>
+
+/** What each says that answers. @throws what the first that does not said, when too few do. */
+async function votesOf<T>({ urls, quorum }: AskedRpcs, ask: (url: string) => Promise<T>): Promise<Vote<T>[]> {
+  let failure: unknown = null
+  const votes = await Promise.all(
+    urls.map(async (url): Promise<Vote<T>> => {
+      const host = witnessOf(url)
+      try {
+        return { host, said: { answer: await ask(url) } }
+      } catch (error) {
+        if (!(error instanceof RpcUnreachable || error instanceof RpcRefused)) throw error
+        failure ??= error
+        return { host }
+      }
+    }),
+  )
+  const answered = new Set(votes.filter(({ said }) => said).map(({ host }) => host)).size
+  if (answered < quorum && failure !== null) throw failure
+  return votes
 }
 
-/** The height that every RPC knows. @throws RpcUnreachable. */
-export async function lowestHead(urls: readonly string[]): Promise<number> {
-  const heads = await Promise.all(
-    urls.map((url) => askRpc(url, { method: 'eth_blockNumber', params: [], schema: quantity })),
+async function agreed<T>(rpcs: AskedRpcs, ask: (url: string) => Promise<T>): Promise<T> {
+  const agreement = agreeOn(await votesOf(rpcs, ask), rpcs.quorum, isDeepStrictEqual)
+  if (agreement.verdict === 'agreed') return agreement.answer
+  throw new AppError('RPCS_DISAGREE', { returnCd: '2' })
+}
+
+/** The height that so many RPCs know. @throws RpcUnreachable, AppError RPCS_DISAGREE. */
+export async function agreedHead(rpcs: AskedRpcs): Promise<number> {
+  const votes = await votesOf(rpcs, async (url) =>
+    Number(await askRpc(url, { method: 'eth_blockNumber', params: [], schema: quantity })),
   )
-  return Number(heads.reduce((a, b) => (b < a ? b : a)))
+  const height = agreedHeight(votes, rpcs.quorum)
+  if (height === null) throw new AppError('RPCS_DISAGREE', { returnCd: '2' })
+  return height
 }
 
 /** A call at the end of a block. @throws RpcUnreachable, RpcRefused, AppError RPCS_DISAGREE. */
-export function callAll(urls: readonly string[], call: EvmCall, block: number): Promise<CallAnswer> {
-  return agreed(urls, async (url) => {
+export function callAll(rpcs: AskedRpcs, call: EvmCall, block: number): Promise<CallAnswer> {
+  return agreed(rpcs, async (url) => {
     try {
       const params = [written(call), toHex(block)]
       return { data: await askRpc(url, { method: 'eth_call', params, schema: bytes }) }
@@ -71,27 +97,27 @@ function isRevert(error: unknown): error is RpcRefused {
 }
 
 /** Whether there is a contract at an address. @throws as callAll. */
-export function hasCodeOnAll(urls: readonly string[], address: string, block: number): Promise<boolean> {
-  return agreed(urls, async (url) => {
+export function hasCodeOnAll(rpcs: AskedRpcs, address: string, block: number): Promise<boolean> {
+  return agreed(rpcs, async (url) => {
     const params = [address, toHex(block)]
     return (await askRpc(url, { method: 'eth_getCode', params, schema: bytes })) !== '0x'
   })
 }
 
 /** @throws as callAll. */
-export function balanceOnAll(urls: readonly string[], address: string, block: number): Promise<bigint> {
-  return agreed(urls, (url) =>
+export function balanceOnAll(rpcs: AskedRpcs, address: string, block: number): Promise<bigint> {
+  return agreed(rpcs, (url) =>
     askRpc(url, { method: 'eth_getBalance', params: [address, toHex(block)], schema: quantity }),
   )
 }
 
 /**
- * The gas that a call takes, by the RPC that says most; null when one of them says that it would be reverted.
+ * The gas that a call takes, by the RPC that says most; null when so many say that it would be reverted that it cannot be asked of the others.
  * @throws RpcUnreachable, RpcRefused.
  */
-export async function estimateGas(urls: readonly string[], call: EvmCall): Promise<bigint | null> {
+export async function estimateGas(rpcs: AskedRpcs, call: EvmCall): Promise<bigint | null> {
   try {
-    return await highest(urls, { method: 'eth_estimateGas', params: [written(call)] })
+    return await highest(rpcs, { method: 'eth_estimateGas', params: [written(call)] })
   } catch (error) {
     if (isRevert(error)) return null
     throw error
@@ -104,19 +130,18 @@ const header = z.object({ baseFeePerGas: quantity.nullish() })
  * What a unit of gas may cost at most, as the worker offers it: twice the base fee and a tip, or one price where blocks have no base
  * fee. By the RPC that says most. @throws RpcUnreachable, RpcRefused.
  */
-export async function gasPrice(urls: readonly string[]): Promise<bigint> {
-  const heads = await Promise.all(
-    urls.map((url) =>
-      askRpc(url, { method: 'eth_getBlockByNumber', params: ['latest', false], schema: header }),
-    ),
+export async function gasPrice(rpcs: AskedRpcs): Promise<bigint> {
+  const heads = await votesOf(rpcs, (url) =>
+    askRpc(url, { method: 'eth_getBlockByNumber', params: ['latest', false], schema: header }),
   )
-  const baseFee = max(heads.map(({ baseFeePerGas }) => baseFeePerGas ?? 0n))
-  if (baseFee === 0n) return highest(urls, { method: 'eth_gasPrice', params: [] })
-  return baseFee * 2n + (await highest(urls, { method: 'eth_maxPriorityFeePerGas', params: [] }))
+  const baseFee = max(heads.map(({ said }) => said?.answer.baseFeePerGas ?? 0n))
+  if (baseFee === 0n) return highest(rpcs, { method: 'eth_gasPrice', params: [] })
+  return baseFee * 2n + (await highest(rpcs, { method: 'eth_maxPriorityFeePerGas', params: [] }))
 }
 
-async function highest(urls: readonly string[], asked: { method: string; params: unknown[] }) {
-  return max(await Promise.all(urls.map((url) => askRpc(url, { ...asked, schema: quantity }))))
+async function highest(rpcs: AskedRpcs, asked: { method: string; params: unknown[] }) {
+  const votes = await votesOf(rpcs, (url) => askRpc(url, { ...asked, schema: quantity }))
+  return max(votes.flatMap(({ said }) => said?.answer ?? []))
 }
 
 function max(values: readonly bigint[]): bigint {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
+import { quorumOf } from '#contract/rpc-agreement.ts'
+import { askAnyRpc, askRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { decodeAddress, decodeText, decodeUint, encodeCall } from './abi.ts'
 import { logsSince } from './logs-since.ts'
 
@@ -12,6 +13,8 @@ const quantity = hex.min(3).transform((it) => BigInt(it))
  */
 export interface EvmReader {
   readonly urls: readonly string[]
+  /** How many hosts of them have to say the same of what money or an NFT depends on. */
+  readonly quorum: number
   balance(address: string): Promise<bigint>
   gasPrice(): Promise<bigint>
   balanceOf(contract: string, owner: string): Promise<bigint>
@@ -29,12 +32,13 @@ const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4
 const logsSchema = z.array(z.object({ topics: z.array(hex), removed: z.boolean().optional() }))
 
 /** @param urls tried in order; what a person is shown may come from one. */
-export function createEvmReader(urls: readonly string[]): EvmReader {
+export function createEvmReader(urls: readonly string[], quorum = quorumOf(urls, undefined)): EvmReader {
   const ask = <S extends z.ZodType>(method: string, params: unknown[], schema: S) =>
     askAnyRpc(urls, { method, params, schema })
   const call = (to: string, data: string) => ask('eth_call', [{ to, data }, 'latest'], hex)
   return {
     urls,
+    quorum,
     balance: (address) => ask('eth_getBalance', [address, 'latest'], quantity),
     gasPrice: () => ask('eth_gasPrice', [], quantity),
     balanceOf: async (contract, owner) =>

@@ -20,8 +20,10 @@ afterAll(async () => {
 })
 
 const down = 'http://127.0.0.1:1/key-of-ours'
+const well = { name: 'one.example', healthy: true, latencyMs: 1, reason: null, head: 9, blocksBehind: 0 }
+
 /** @param seen what a worker last saw of Kaia and Ethereum; null: no worker looked. */
-async function ready(env: Record<string, string>, seen: object[] | null = []): Promise<Reply> {
+async function ready(env: Record<string, string>, seen: object[] | null = [well]): Promise<Reply> {
   const api = await openTestApi(env)
   apis.push(api)
   const reading = JSON.stringify({ rpcs: seen })

@@ -142,6 +142,9 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
         await fixture().api.database.db.execute(
           sql`insert into chain_status (chain, reading) values ('solana', ${JSON.stringify(reading)}::jsonb)`,
         )
+        await fixture().api.database.db.execute(
+          sql`insert into source_chain_status (chain, reading) values ('kaia', ${JSON.stringify(reading)}::jsonb)`,
+        )
         return {}
       },
       bad: null,

@@ -1,10 +1,10 @@
-import { hex, lowestHead } from './blocks.ts'
+import { hex, agreedHead } from './blocks.ts'
 import type { RpcList } from './rpc-list.ts'
 import { count, quantity } from './schemas.ts'
 
 /** See SourceChainClient.balance. */
 export async function readBalance(rpcs: RpcList, address: string): Promise<bigint> {
-  const blockNumber = await lowestHead(rpcs)
+  const blockNumber = await agreedHead(rpcs)
   return rpcs.agreed({ code: 'BALANCE_DISPUTED', params: { address } }, (rpc) =>
     rpc.ask('eth_getBalance', [address, hex(blockNumber)], quantity),
   )

@@ -1,11 +1,12 @@
 import type { SourceBlock } from '../source-chain.ts'
+import { agreedHeight, agreeOn } from '#contract/rpc-agreement.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { count, header, type Header } from './schemas.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
 /** See SourceChainClient.head. */
 export async function readHead(rpcs: RpcList): Promise<SourceBlock> {
-  const head = await readBlock(rpcs, await lowestHead(rpcs))
+  const head = await readBlock(rpcs, await agreedHead(rpcs))
   if (!head) throw disagreement({ code: 'HEAD_DISPUTED', params: {} })
   return head
 }
@@ -15,25 +16,30 @@ export function readHeads(rpcs: RpcList): Promise<number[]> {
   return rpcs.each((rpc) => rpc.ask('eth_blockNumber', [], count))
 }
 
-/** The number of the lowest head: state at it can be asked of every RPC. */
-export async function lowestHead(rpcs: RpcList): Promise<number> {
-  return Math.min(...(await readHeads(rpcs)))
+/** The newest block that the quorum knows: state at it can be asked of so many. Where all have to agree it is the lowest head. */
+export async function agreedHead(rpcs: RpcList): Promise<number> {
+  const height = agreedHeight(await rpcs.votes((rpc) => rpc.ask('eth_blockNumber', [], count)), rpcs.quorum)
+  if (height === null) throw disagreement({ code: 'HEAD_DISPUTED', params: {} })
+  return height
 }
 
 /** See SourceChainClient.block. */
 export async function readBlock(rpcs: RpcList, blockNumber: number): Promise<SourceBlock | null> {
-  const answers = await rpcs.each((rpc) => readHeader(rpc, blockNumber))
-  const headers = answers.filter((answer) => answer !== null)
-  const [first] = headers
-  if (!first || headers.length < answers.length) return null
-  if (headers.some(({ hash }) => hash !== first.hash)) throw disagreement(blockDisputed(blockNumber))
-  return toBlock(first)
+  const votes = await rpcs.votes((rpc) => readHeader(rpc, blockNumber))
+  const headers = votes.flatMap(({ host, said }) =>
+    said?.answer ? [{ host, said: { answer: said.answer } }] : [],
+  )
+  const agreement = agreeOn(headers, rpcs.quorum, (a, b) => a.hash === b.hash)
+  if (agreement.verdict === 'agreed') return toBlock(agreement.answer)
+  const [first, ...others] = headers.map(({ said }) => said.answer.hash)
+  if (others.some((hash) => hash !== first)) throw disagreement(blockDisputed(blockNumber))
+  return null
 }
 
 /**
- * The block of this height and hash, as every RPC has it in its chain now.
+ * The block of this height and hash, as the quorum has it in its chain now.
  *
- * @throws ChainError temporary when it is not in the chain of one of them (any more, or yet).
+ * @throws ChainError temporary when it is not in the chain of so many (any more, or yet).
  */
 export async function readCanonical(
   rpcs: RpcList,

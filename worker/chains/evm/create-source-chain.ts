@@ -14,7 +14,7 @@ import { readOwnerOf } from './owner-of.ts'
 import { readSourceReceipt } from './read-receipt.ts'
 import { readSourceTransaction } from './read-transaction.ts'
 import { readStates } from './read-states.ts'
-import { RpcList } from './rpc-list.ts'
+import { hostsOf, listError, RpcList } from './rpc-list.ts'
 import { count } from './schemas.ts'
 import { readFrom, readSentTransaction } from './sent-transaction.ts'
 import { signCall, signNftReturn, signRefund } from './sign-sends.ts'
@@ -28,6 +28,8 @@ export interface SourceChainOptions {
   chain: SourceChainName
   chainId: number
   rpcUrls: readonly string[]
+  /** How many hosts of them have to say the same. Default: all. */
+  quorum?: number
   requestTimeoutMs: number
   timings: SourceChainTimings
   /** Default 8,000,000: SPEC.md section 9. */
@@ -49,7 +51,10 @@ const FEE_PER_GAS_MAX_WEI: Record<SourceChainName, bigint> = {
 /** A chain NFTs come from, asked through all of its RPCs. Opens nothing until it is asked; close it at the end. */
 export function createSourceChain(options: SourceChainOptions): SourceChainClient {
   const { chain, chainId, timings } = options
-  const rpcs = new RpcList({ urls: options.rpcUrls, timeoutMs: options.requestTimeoutMs, timings })
+  const rpcs = new RpcList({
+    ...{ urls: options.rpcUrls, timeoutMs: options.requestTimeoutMs, timings, chainId },
+    ...(options.quorum !== undefined && { quorum: options.quorum }),
+  })
   const signing = {
     rpcs,
     chainId,
@@ -86,15 +91,23 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
   }
 }
 
+/** Of another chain may be as many as need not agree: they are asked for nothing, see RpcList. */
 async function checkChainId(rpcs: RpcList, { chain, chainId }: SourceChainOptions): Promise<void> {
-  await rpcs.each(async (rpc) => {
-    const found = await rpc.ask('eth_chainId', [], count)
-    if (found === chainId) return
+  const outcomes = await rpcs.all(async (rpc) => ({
+    rpc,
+    found: await rpc.ask('eth_chainId', [], count),
+  }))
+  const answers = outcomes.flatMap((it) => ('answer' in it ? [{ host: it.host, ...it.answer }] : []))
+  const others = answers.filter(({ found }) => found !== chainId)
+  const [other] = others
+  if (other && rpcs.hosts - hostsOf(others) < rpcs.quorum) {
+    const [rpc, found] = [other.rpc.name, String(other.found)]
     const said: Detail = {
       code: 'SOURCE_RPC_OF_OTHER_CHAIN',
-      params: { rpc: rpc.name, chain, found: String(found), chainId: String(chainId) },
+      params: { rpc, chain, found, chainId: String(chainId) },
     }
-    const detail = { rpc: rpc.name, chainId: String(found) }
-    throw new ChainError('RPC_BAD_ANSWER', 'permanent', said, { detail })
-  })
+    throw new ChainError('RPC_BAD_ANSWER', 'permanent', said, { detail: { rpc, chainId: found } })
+  }
+  if (hostsOf(answers) - hostsOf(others) < rpcs.quorum)
+    throw listError(outcomes.flatMap((it) => ('failure' in it ? [it.failure] : [])))
 }

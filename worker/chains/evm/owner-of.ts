@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ChainError } from '../chain-error.ts'
-import { hex, lowestHead } from './blocks.ts'
+import { hex, agreedHead } from './blocks.ts'
 import { encodeCall } from './erc721.ts'
 import { isRevert, type Rpc, type RpcList } from './rpc-list.ts'
 import { addressWord } from './schemas.ts'
@@ -14,7 +14,7 @@ export async function readOwnerOf(
   rpcs: RpcList,
   input: { contract: string; tokenId: string; at: number | undefined },
 ): Promise<string | null> {
-  const blockNumber = input.at ?? (await lowestHead(rpcs))
+  const blockNumber = input.at ?? (await agreedHead(rpcs))
   const { contract, tokenId } = input
   return rpcs.agreed({ code: 'OWNER_DISPUTED', params: { contract, tokenId } }, (rpc) =>
     ownerAt(rpc, { ...input, blockNumber }),

@@ -1,3 +1,4 @@
+import { agreeOnTransaction } from '#contract/rpc-agreement.ts'
 import { readCanonical } from './blocks.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { receipt, transaction, type Receipt, type Transaction } from './schemas.ts'
@@ -9,7 +10,7 @@ export interface Mined {
 
 export type Seen = 'absent' | 'pending' | Mined
 
-/** A mined transaction that all RPCs report alike; null when one of them has it in no block. */
+/** A mined transaction that the quorum reports alike; null when it is not in a block for so many. */
 export async function readMined(
   rpcs: RpcList,
   input: { txHash: string; chainId: number },
@@ -19,20 +20,25 @@ export async function readMined(
 }
 
 /**
- * A transaction as all RPCs see it. Where only some have it in a block it is pending: the others lag, or those are
- * about to lose it.
+ * A transaction as the RPCs see it together. Where fewer than the quorum have it in a block it is pending: the others lag, or those
+ * are about to lose it. That it is not there takes the quorum too, and nobody who knows it.
  * @throws ChainError temporary when they report it differently, or its block is not in the chain.
  */
 export async function readSeen(rpcs: RpcList, input: { txHash: string; chainId: number }): Promise<Seen> {
-  const all = await rpcs.each((rpc) => seenBy(rpc, input))
-  const mined = all.filter((seen) => typeof seen !== 'string')
-  const [first] = mined
-  if (!first || mined.length < all.length)
-    return all.every((seen) => seen === 'absent') ? 'absent' : 'pending'
-  if (mined.some((other) => fingerprint(other) !== fingerprint(first)))
-    throw disagreement({ code: 'TRANSACTION_DISPUTED', params: { txHash: input.txHash } })
-  await readCanonical(rpcs, first.receipt)
-  return first
+  const votes = await rpcs.votes((rpc) => seenBy(rpc, input))
+  const isSame = (a: Mined, b: Mined) => fingerprint(a) === fingerprint(b)
+  const agreement = agreeOnTransaction<Mined>(votes, rpcs.quorum, isSame)
+  switch (agreement.verdict) {
+    case 'agreed':
+      await readCanonical(rpcs, agreement.answer.receipt)
+      return agreement.answer
+    case 'absent':
+    case 'pending':
+      return agreement.verdict
+    case 'disputed':
+    case 'too-few':
+      throw disagreement({ code: 'TRANSACTION_DISPUTED', params: { txHash: input.txHash } })
+  }
 }
 
 async function seenBy(rpc: Rpc, input: { txHash: string; chainId: number }): Promise<Seen> {

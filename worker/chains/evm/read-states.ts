@@ -5,7 +5,7 @@ import { count } from './schemas.ts'
 
 /** See SourceChainClient.states. Each is asked for itself: nothing of one keeps the others from being told. */
 export async function readStates(rpcs: RpcList, chainId: number): Promise<SourceRpcState[]> {
-  const outcomes = await rpcs.settled(async (rpc) => {
+  const outcomes = await rpcs.all(async (rpc) => {
     const startedMs = performance.now()
     const found = await rpc.ask('eth_chainId', [], count)
     const latencyMs = Math.round(performance.now() - startedMs)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { SentSourceTransaction } from '../source-chain.ts'
 import { readNonce } from './account.ts'
-import { blockDisputed, hex, lowestHead } from './blocks.ts'
+import { blockDisputed, hex, agreedHead } from './blocks.ts'
 import { decodeTransferFrom } from './erc721.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { address, count, hash, quantity, transaction } from './schemas.ts'
@@ -24,7 +24,7 @@ export async function readSentTransaction(
   rpcs: RpcList,
   wanted: Wanted,
 ): Promise<SentSourceTransaction | null> {
-  const head = await lowestHead(rpcs)
+  const head = await agreedHead(rpcs)
   const isUsedAt = async (at: number): Promise<boolean> =>
     (await readNonce(rpcs, wanted.address, at)) > wanted.nonce
   if (head <= wanted.above || !(await isUsedAt(head))) return null

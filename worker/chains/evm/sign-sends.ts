@@ -7,7 +7,7 @@ import { readBalance } from './account.ts'
 import { callOf } from './call.ts'
 import { encodeCall } from './erc721.ts'
 import { priceOf, readFee } from './fees.ts'
-import { isRevert, listError, type RpcList } from './rpc-list.ts'
+import { hostsOf, isRevert, listError, type RpcList } from './rpc-list.ts'
 import { quantity } from './schemas.ts'
 import { signTransaction } from './signer.ts'
 import type { Detail } from '#contract/codes/details.ts'
@@ -94,22 +94,33 @@ async function signSend(
 async function gasLimitOf(context: SignContext, signer: SourceSigner, send: Send): Promise<bigint> {
   const call = callOf(signer.address, send)
   const estimates = await context.rpcs.settled((rpc) => rpc.ask('eth_estimateGas', [call], quantity))
-  const failures = estimates.flatMap((estimate) => ('failure' in estimate ? [estimate.failure] : []))
-  if (failures.length > 0) throw estimateError(send, failures, estimates.length)
-  const all = estimates.flatMap((estimate) => ('answer' in estimate ? [estimate.answer] : []))
-  const estimate = all.reduce((a, b) => (b > a ? b : a), 0n)
+  const all = estimates.flatMap((it) => ('answer' in it ? [it] : []))
+  if (hostsOf(all) < context.rpcs.quorum) {
+    const failed = estimates.flatMap((it) => ('failure' in it ? [it] : []))
+    throw estimateError(send, failed, context.rpcs.quorum)
+  }
+  const estimate = all.reduce((a, { answer: b }) => (b > a ? b : a), 0n)
   if (estimate > context.gasLimitMax) throw tooMuchGas(send, estimate, context.gasLimitMax)
   const limit = (estimate * 3n) / 2n
   return limit < context.gasLimitMax ? limit : context.gasLimitMax
 }
 
-/** Refused by all: the send cannot succeed. By some only: the others may know something newer. */
-function estimateError(send: Send, failures: RpcFailure[], rpcCount: number): ChainError {
-  const others = failures.filter((failure) => !isRevert(failure))
-  if (others.length > 0) return listError(others)
-  const kind = failures.length === rpcCount ? 'permanent' : 'temporary'
+/** Refused by the quorum: the send cannot succeed. By fewer: the others may know something newer. */
+function estimateError(
+  send: Send,
+  failed: { host: string; failure: RpcFailure }[],
+  quorum: number,
+): ChainError {
+  const refused = failed.filter(({ failure }) => isRevert(failure))
+  const [cause] = refused.map(({ failure }) => failure)
+  const kind = hostsOf(refused) >= quorum ? 'permanent' : 'temporary'
+  const others = failed.flatMap(({ failure }) => (isRevert(failure) ? [] : [failure]))
+  if (kind === 'temporary' && others.length > 0) return listError(others)
   const said: Detail = { code: 'SEND_REFUSED', params: { to: nameOf(send) } }
-  return new ChainError('PROGRAM_ERROR', kind, said, { cause: failures[0], detail: { to: nameOf(send) } })
+  return new ChainError('PROGRAM_ERROR', kind, said, {
+    ...(cause && { cause }),
+    detail: { to: nameOf(send) },
+  })
 }
 
 function tooMuchGas(send: Send, estimate: bigint, gasLimitMax: bigint): ChainError {

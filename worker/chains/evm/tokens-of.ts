@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import pMap from 'p-map'
 
-import { hex, lowestHead } from './blocks.ts'
+import { hex, agreedHead } from './blocks.ts'
 import { encodeCall, ENUMERABLE_ID } from './erc721.ts'
 import { readLogs } from './nft-transfers.ts'
 import { ownerAt } from './owner-of.ts'
@@ -16,7 +16,7 @@ export async function readTokensOf(
   rpcs: RpcList,
   input: { contract: string; owner: string; fromBlock: number },
 ): Promise<string[]> {
-  const blockNumber = await lowestHead(rpcs)
+  const blockNumber = await agreedHead(rpcs)
   const ask = { ...input, blockNumber }
   const { contract, owner } = input
   const isEnumerable = await rpcs.agreed({ code: 'CONTRACT_DISPUTED', params: { contract } }, (rpc) =>

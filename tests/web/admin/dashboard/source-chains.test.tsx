@@ -10,11 +10,25 @@ import { replyOf } from '../../mock/replies.ts'
 beforeAll(() => startI18n(locales, 'eng'))
 
 const at = new Date().toISOString()
-const away = { name: 'away.example', healthy: false, latencyMs: null, reason: 'timed-out' as const, head: null }
+const away = {
+  name: 'away.example',
+  healthy: false,
+  latencyMs: null,
+  reason: 'timed-out',
+  head: null,
+} as const
 const [chain] = replyOf('readSourceChains', {
   chains: [
     {
-      ...{ chain: 'kaia', name: 'Kaia Mainnet', coin: 'KAIA', at, isStale: false, isReadable: false },
+      ...{
+        chain: 'kaia',
+        name: 'Kaia Mainnet',
+        coin: 'KAIA',
+        at,
+        isStale: false,
+        quorum: 2,
+        isReadable: false,
+      },
       ...{ head: 1_200, readBlock: 1_170, blocksUnread: 30 },
       rpcs: [
         {

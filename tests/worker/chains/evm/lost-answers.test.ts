@@ -24,7 +24,12 @@ beforeEach(async () => {
   asked.length = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  rpcs = new RpcList({ urls: [`http://127.0.0.1:${port}`], timeoutMs: 5_000, timings: createPolicy() })
+  rpcs = new RpcList({
+    chainId: 8217,
+    urls: [`http://127.0.0.1:${port}`],
+    timeoutMs: 5_000,
+    timings: createPolicy(),
+  })
 })
 afterEach(async () => {
   rpcs.close()

@@ -42,7 +42,7 @@ export function SourceChainCard({ state }: { state: SourceChainState }) {
   )
 }
 
-function useHeightRows({ head, readBlock, blocksUnread, returns }: SourceChainState) {
+function useHeightRows({ head, readBlock, blocksUnread, returns, quorum, rpcs }: SourceChainState) {
   const { t } = useTranslation()
   const number = (value: number | null) => (value === null ? t('common.none') : formatCount(value))
   return [
@@ -60,6 +60,11 @@ function useHeightRows({ head, readBlock, blocksUnread, returns }: SourceChainSt
           )}
         </>
       ),
+    },
+    {
+      key: 'quorum',
+      name: t('home.source.quorum'),
+      value: t('common.of', { value: quorum, max: rpcs.length }),
     },
     { key: 'returns', name: t('home.source.returns'), value: <Returns returns={returns} /> },
   ]

@@ -23,16 +23,15 @@ export function SourceChainNotices() {
   const unreadWords = useUnreadWords()
   const lowWords = useLowWords()
   return useSourceChains().map((state) => {
-    const unread = state.isReadable ? [] : unreadWords(state)
-    const said = [...unread, ...lowWords(state)]
+    const said = [...unreadWords(state), ...lowWords(state)]
     if (said.length === 0) return null
-    const title = unread.length > 0 ? 'home.source.unreadable' : 'home.source.attention'
+    const title = state.isReadable ? 'home.source.attention' : 'home.source.unreadable'
     return (
       <Notice
         key={state.chain}
         tone="warning"
         title={t(title, { chain: state.name })}
-        isUrgent={unread.length > 0}
+        isUrgent={!state.isReadable}
         actions={
           <LinkButton to={paths.migrations} size="sm">
             {t('home.source.migrations')}

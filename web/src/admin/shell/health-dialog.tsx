@@ -46,6 +46,6 @@ function useSourceDetail(isOpen: boolean): (name: Dependency['name']) => string[
   return (name) => {
     const state = data?.chains.find(({ chain }) => chain === name)
     if (!state) return []
-    return [...(state.isReadable ? [] : unreadWords(state)), ...lowWords(state)]
+    return [...unreadWords(state), ...lowWords(state)]
   }
 }
