@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { SourceChainState } from '#contract/dashboard/source-chains.ts'
-import { formatCount, formatDuration, formatWei } from '../../shared/format.ts'
+import { formatCount, formatDuration, formatKst, formatWei } from '../../shared/format.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
@@ -92,13 +92,19 @@ function RpcValue({ rpc }: { rpc: SourceChainState['rpcs'][number] }) {
       <Badge tone={healthy ? 'success' : 'danger'} icon={healthy ? CircleCheck : CircleX}>
         {healthy ? t('units.ms', { value: formatCount(latencyMs ?? 0) }) : trouble}
       </Badge>
-      <Text as="div" size="xs" tone="muted">
-        {head !== null && t('home.source.block', { block: formatCount(head) })}
-        {blocksBehind !== null && blocksBehind > 0 && (
-          <> · {t('home.source.blocksBehind', { count: blocksBehind })}</>
-        )}
-        {awaySince !== null && <RelativeTime at={awaySince} />}
-      </Text>
+      {head !== null && (
+        <Text as="div" size="xs" tone="muted">
+          {t('home.source.block', { block: formatCount(head) })}
+          {blocksBehind !== null && blocksBehind > 0 && (
+            <> · {t('home.source.blocksBehind', { count: blocksBehind })}</>
+          )}
+        </Text>
+      )}
+      {awaySince !== null && (
+        <Text as="div" size="xs" tone="muted">
+          {t('home.source.since', { at: formatKst(awaySince) })}
+        </Text>
+      )}
     </>
   )
 }
