@@ -35,6 +35,8 @@ export const personalPaths = {
   reset: 'reset',
   /** For whoever has a mail: ends those of its kind. */
   unsubscribe: 'unsubscribe',
+  /** For anybody who has the link or a wallet of a migration: where it is. */
+  migrationStatus: 'migrationStatus',
   /** For anybody: it checks what a reveal published. */
   mypageReveal: 'mypage/reveal/:seq',
   /** For anybody: what was published of a draw, recomputed in their browser. */

@@ -58,6 +58,11 @@ const personalParts: Record<PersonalPage, PagePart> = {
   login: account(() => import('./account/login-page.tsx').then((it) => it.LoginPage), 'login-page'),
   join: account(() => import('./account/join/join-page.tsx').then((it) => it.JoinPage), 'join/join-page'),
   reset: account(() => import('./account/reset-page.tsx').then((it) => it.ResetPage), 'reset-page'),
+  migrationStatus: {
+    load: () => import('./status/status-page.tsx').then((it) => it.StatusPage),
+    source: 'src/app/status/status-page.tsx',
+    namespaces: ['status', 'mypage', 'migration'],
+  },
   mypageReveal: {
     load: () => import('./reveal/reveal-check-page.tsx').then((it) => it.RevealCheckPage),
     source: 'src/app/reveal/reveal-check-page.tsx',

@@ -18,6 +18,7 @@ import proof from './proof.json'
 import reservation from './reservation.json'
 import reveal from './reveal.json'
 import shell from './shell.json'
+import status from './status.json'
 import survey from './survey.json'
 import titles from './titles.json'
 import wallet from './wallet.json'
@@ -44,6 +45,7 @@ export const site = {
   reservation,
   reveal,
   shell,
+  status,
   survey,
   titles,
   wallet,
