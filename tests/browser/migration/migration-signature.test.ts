@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/migration.json' with { type: 'json' }
 import { newWallet } from '../../support/wallet/wallet.ts'
@@ -33,8 +33,24 @@ describe.skipIf(!hasChromium())('the signature of the address', () => {
     const walk = walkOf(page)
     await walk.connect(/MetaMask/)
     const { address } = newWallet()
-    await walk.address(address)
+    await walk.press(eng.address.other)
+    await walk.window.getByLabel(eng.address.label).fill(address)
+    await walk.window.getByText(eng.address.confirm).waitFor()
+    const compared = walk.window.getByText(address, { exact: true }).locator('..')
+    const notes = walk.window.getByRole('note')
+    const yes = walk.window.getByRole('button', { name: eng.address.yes, exact: true })
+    await seenTogether(page, yes, { compared, warning: notes })
+    await walk.press(eng.address.yes)
+    const end = walk.window.getByLabel(eng.neverUsed.label)
+    await end.fill(address.slice(-4).toLowerCase())
+    await walk.window.getByText(eng.neverUsed.wrong).waitFor()
+    expect(await findingsOn(page, 'an address Solana does not know')).toEqual([])
+    await end.fill(address.slice(-4))
+    await seenTogether(page, walk.window.getByRole('button', { name: eng.neverUsed.yes }), { warning: notes })
+    await walk.press(eng.neverUsed.yes)
     await walk.chooseAll()
+    const undo = notes.filter({ hasText: eng.review.undoTitle })
+    await seenTogether(page, walk.window.getByRole('button', { name: /^Start/ }), { undo })
     await walk.press(/^Start/)
     await walk.title(eng.sign.title).waitFor()
     await walk.window.getByText(/NFTs that migrate \(2\):/).waitFor()
@@ -60,3 +76,31 @@ describe.skipIf(!hasChromium())('the signature of the address', () => {
     expect(errors).toEqual([])
   })
 })
+
+/**
+ * Fails where something is not wholly in what is seen of the page when a button is: on a phone, and with its keyboard open.
+ */
+async function seenTogether(page: Page, button: Locator, others: Record<string, Locator>): Promise<void> {
+  const before = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const height of [before.height, 400]) {
+    await page.setViewportSize({ width: before.width, height })
+    await button.scrollIntoViewIfNeeded()
+    const seen: Record<string, boolean> = {}
+    for (const [name, locator] of Object.entries({ button, ...others }))
+      seen[name] = await locator.evaluate((element) => {
+        const { top, bottom, left } = element.getBoundingClientRect()
+        const sight = window.visualViewport
+        if (!sight) return false
+        const isWithin = top >= sight.offsetTop && bottom <= sight.offsetTop + sight.height + 0.5
+        const isOnTop = [top + 2, bottom - 2].every((y) =>
+          element.contains(document.elementFromPoint(left + 24, y)),
+        )
+        return isWithin && isOnTop
+      })
+    expect({ height, ...seen }).toEqual({
+      height,
+      ...Object.fromEntries(Object.keys(seen).map((name) => [name, true])),
+    })
+  }
+  await page.setViewportSize(before)
+}

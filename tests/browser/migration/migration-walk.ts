@@ -8,8 +8,14 @@ export function walkOf(page: Page) {
   const press = (name: string | RegExp): Promise<void> =>
     window.getByRole('button', { name, exact: typeof name === 'string' }).click()
   const title = (name: string | RegExp): Locator => window.getByRole('heading', { name })
+  /** Of an address that Solana does not know: types how it ends. */
+  const confirmEnd = async (address: string): Promise<void> => {
+    await window.getByLabel(eng.neverUsed.label).fill(address.slice(-4))
+    await press(eng.neverUsed.yes)
+  }
   return {
     window,
+    confirmEnd,
     press,
     title,
     /** Connects the old wallet and signs in. */
@@ -18,11 +24,13 @@ export function walkOf(page: Page) {
       await page.getByRole('dialog').getByRole('button', { name: wallet }).click()
       await title(eng.address.title).waitFor()
     },
-    /** Types an address and says yes. */
+    /** Types an address that Solana does not know, and confirms it twice. */
     address: async (address: string): Promise<void> => {
+      await press(eng.address.other)
       await window.getByLabel(eng.address.label).fill(address)
       await window.getByText(eng.address.confirm).waitFor()
       await press(eng.address.yes)
+      await confirmEnd(address)
       await title(eng.choose.title).waitFor()
     },
     /** Chooses all that are there and goes to the review. */

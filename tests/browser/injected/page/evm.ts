@@ -20,7 +20,7 @@ export function addMetaMask(style: { isAnnounced: boolean; isInjected: boolean }
   const info = {
     uuid: '9b7a31f0-8c3e-4b53-9c05-1f64a5f0c001',
     name: 'MetaMask',
-    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxjaXJjbGUgY3g9IjQiIGN5PSI0IiByPSI0IiBmaWxsPSIjZjYwIi8+PC9zdmc+',
     rdns: 'io.metamask',
   }
   const announce = (): void =>

@@ -63,7 +63,7 @@ function register(name: 'Phantom' | 'Solflare', wallet: ReturnType<typeof inject
   const standard = {
     version: '1.0.0',
     name,
-    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    icon: 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCA4IDgiPjxjaXJjbGUgY3g9IjQiIGN5PSI0IiByPSI0IiBmaWxsPSIjZjYwIi8+PC9zdmc+',
     chains,
     get accounts() {
       return accounts()

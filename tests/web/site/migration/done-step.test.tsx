@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { DoneStep } from '#web/src/site/migration/steps/done-step.tsx'
+import { compare } from '#web/src/site/migration/steps/parity.tsx'
 import { migration, newAddress, oldAddress } from './rows.ts'
 import { answers, flowOf, show, setLanguage, words } from './stage.tsx'
 
@@ -111,6 +112,44 @@ describe('the end of a run', () => {
     expect(screen.getByRole('button', { name: words.eng.done.share })).toBeVisible()
     expect(screen.getByText(words.eng.hashes.mintTx)).toBeInTheDocument()
     expect(screen.getByText(words.eng.hashes.mint)).toBeInTheDocument()
+  })
+
+  test('says that the way back is closed, and compares old and new metadata by their hashes', async () => {
+    const side = {
+      uri: 'https://x',
+      name: 'Grilla #7',
+      traits: [{ type: 'Fur', value: 'Gold' }],
+      picture: null,
+    }
+    const sha256 = 'ab'.repeat(32)
+    const old = { ...side, json: { sha256, bytes: 10 }, image: null }
+    const next = { ...side, json: { sha256: 'cd'.repeat(32), bytes: 12 }, image: { sha256, bytes: 9 } }
+    answers({ ...arrivals, '/api/migration/status/1/parity': { old, new: next } })
+    show(<DoneStep flow={flowOf({ run: [completed] })} />)
+    expect(screen.getByText(/^The way back is closed: the old NFT on Kaia/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.parity.open }))
+    expect(await screen.findByText(words.eng.parity.jsonIs.different)).toBeVisible()
+    // One picture is away: nothing is called equal by that.
+    expect(screen.getByText(words.eng.parity.imageIs.unknown)).toBeVisible()
+    expect(screen.getByText(words.eng.parity.unread)).toBeVisible()
+  })
+
+  test.each([
+    [null, null, 'unknown'],
+    ['a', null, 'unknown'],
+    ['a', 'a', 'same'],
+    ['a', 'b', 'different'],
+  ] as const)('calls the files %s and %s %s', (one, other, said) => {
+    const proofOf = (sha256: string | null) => ({
+      uri: '',
+      name: null,
+      traits: [],
+      picture: null,
+      json: sha256 === null ? null : { sha256, bytes: 1 },
+      image: null,
+    })
+    expect(compare(proofOf(one), proofOf(other), 'json')).toBe(said)
+    expect(compare(null, proofOf(other), 'image')).toBe('unknown')
   })
 
   test('offers no second try to a wallet the NFTs do not belong to', () => {

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Draft } from '#web/src/site/migration/draft.ts'
 import { AddressStep } from '#web/src/site/migration/steps/address-step.tsx'
 import { ChooseStep } from '#web/src/site/migration/steps/choose-step.tsx'
 import type { StepParts } from '#web/src/site/migration/steps/step-parts.ts'
 import { WalletStep } from '#web/src/site/migration/steps/wallet-step.tsx'
-import { newAddress, wallets } from './rows.ts'
+import { newAddress, oldAddress, wallets } from './rows.ts'
 import { answers, draft, flowOf, owned, ownedReply, route, show, setLanguage, words } from './stage.tsx'
 
 beforeEach(() => setLanguage())
@@ -76,6 +76,63 @@ describe('the Solana address', () => {
     expect(screen.getByRole('button', { name: words.eng.address.yes })).toBeDisabled()
   })
 
+  test('that Solana does not know is asked for by its end, which is not shown', async () => {
+    answers({ '/api/migration/address': { verdict: 'NEVER_USED' } })
+    showLive(AddressStep, draft())
+    expect(await screen.findByText(words.eng.verdicts.NEVER_USED)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.address.yes }))
+    expect(kept.isAddressConfirmed).toBe(false)
+    expect(screen.queryByText(newAddress)).toBeNull()
+    const yes = screen.getByRole('button', { name: words.eng.neverUsed.yes })
+    const field = screen.getByLabelText(words.eng.neverUsed.label)
+    await userEvent.type(field, newAddress.slice(-4).toLowerCase())
+    expect(screen.getByText(words.eng.neverUsed.wrong)).toBeVisible()
+    expect(yes).toBeDisabled()
+    await userEvent.clear(field)
+    await userEvent.type(field, newAddress.slice(-4))
+    await userEvent.click(yes)
+    expect(kept).toMatchObject({ newAddress, isAddressConfirmed: true, isNeverUsedConfirmed: true })
+  })
+
+  test('that its own wallet has signed for needs no second look', async () => {
+    answers({ '/api/migration/address': { verdict: 'NEVER_USED' } })
+    const solana = { family: 'solana', type: 'phantom', address: newAddress } as const
+    const own = wallets({
+      solana: { ...solana, isProven: true, isLive: true },
+      session: {
+        user: {
+          uuid: '5c2b0f0e-6a53-4a3e-9d9b-2f0f4b7f0001',
+          uid: oldAddress,
+          name: '',
+          nickname: null,
+          adcd: null,
+          role: 'user',
+        },
+        csrfToken: 'c'.repeat(32),
+        expiresAt: '2026-11-22T00:00:00.000Z',
+        due: null,
+        wallets: [
+          {
+            family: 'solana',
+            walletType: 'phantom',
+            address: newAddress,
+            provenAt: '2026-11-21T00:00:00.000Z',
+          },
+        ],
+      },
+    })
+    const changeDraft = vi.fn<(part: Partial<Draft>) => void>()
+    show(<AddressStep flow={flowOf({ wallets: own, changeDraft })} />)
+    const yes = screen.getByRole('button', { name: words.eng.address.yes })
+    await waitFor(() => expect(yes).toBeEnabled())
+    await userEvent.click(yes)
+    expect(changeDraft).toHaveBeenCalledWith({
+      newAddress,
+      isNeverUsedConfirmed: false,
+      isAddressConfirmed: true,
+    })
+  })
+
   test('is shown large, asked about once more, and warned of before Yes', async () => {
     answers({ '/api/migration/address': { verdict: 'OK' } })
     showLive(AddressStep, draft({ newAddress: ` ${newAddress} ` }))
@@ -101,10 +158,12 @@ describe('the Solana address', () => {
       return <AddressStep flow={flowOf({ wallets: wallets({ solana }), draft: now, changeDraft })} />
     }
     show(<WithWallet />)
-    const field = screen.getByLabelText(words.eng.address.label)
-    expect(field).toHaveValue(newAddress)
-    await userEvent.clear(field)
-    expect(field).toHaveValue('')
+    expect(await screen.findByText(newAddress)).toBeVisible()
+    expect(screen.queryByLabelText(words.eng.address.label)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: words.eng.address.other }))
+    expect(screen.getByLabelText(words.eng.address.label)).toHaveValue('')
+    await userEvent.click(screen.getByRole('button', { name: words.eng.address.use }))
+    expect(await screen.findByText(newAddress)).toBeVisible()
   })
 })
 

@@ -218,6 +218,7 @@ describe('another Solana address', () => {
 
   test('is checked as the first one was: nothing while it is empty, or cannot receive NFTs', async () => {
     await open({ '/api/migration/address': { verdict: 'OFF_CURVE' } })
+    await userEvent.click(screen.getByRole('button', { name: words.eng.address.other }))
     const yes = screen.getByRole('button', { name: words.eng.change.yes })
     expect(yes).toBeDisabled()
     const field = screen.getByLabelText(words.eng.address.label)
@@ -241,6 +242,7 @@ describe('another Solana address', () => {
       if (url.endsWith('/destination/challenge')) bodies.push(typeof init?.body === 'string' ? init.body : '')
       return fetch(url, init)
     })
+    await userEvent.click(screen.getByRole('button', { name: words.eng.address.other }))
     await userEvent.type(screen.getByLabelText(words.eng.address.label), other)
     expect(await screen.findByText(words.eng.address.confirm)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: words.eng.change.yes }))

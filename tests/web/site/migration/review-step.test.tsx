@@ -72,7 +72,10 @@ describe('before anything is signed', () => {
   test('what it costs is said in coin, on both chains, with the number of signatures and what cannot be undone', async () => {
     answers(base)
     show(<ReviewStep flow={flowOf(at)} />)
-    expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
+    expect(await value('Fee for 1 NFT')).toBe('0.1 KAIA')
+    expect(screen.queryByText(words.eng.review.feeEach)).toBeNull()
+    expect(screen.getByText(words.eng.review.coinName)).toBeVisible()
+    expect(screen.getByText(route().adminWallet)).toBeVisible()
     expect(await value(words.eng.review.onSolana)).toBe('0 SOL')
     expect(await value(words.eng.review.signatures)).toBe('3')
     expect(screen.getByText(words.eng.review.undoTitle)).toBeVisible()
@@ -87,20 +90,20 @@ describe('before anything is signed', () => {
     const replies = { prices: [{ coin: 'KAIA', won: 150.25 }], readAt: null }
     answers({ ...base, '/api/common/prices': { ...replies, isSample: true } })
     show(<ReviewStep flow={flowOf(at)} />)
-    expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
+    expect(await screen.findByText(`0.1 KAIA (${sum})`)).toBeVisible()
     expect(screen.getByText(words[language].won.sample)).toBeVisible()
     cleanup()
     setLanguage(language)
     answers({ ...base, '/api/common/prices': { ...replies, isSample: false } })
     show(<ReviewStep flow={flowOf(at)} />)
-    expect(await screen.findAllByText(`0.1 KAIA (${sum})`)).toHaveLength(2)
+    expect(await screen.findByText(`0.1 KAIA (${sum})`)).toBeVisible()
     expect(screen.queryByText(words[language].won.sample)).toBeNull()
   })
 
   test('a price list that does not answer takes nothing away', async () => {
     answers({ ...base, '/api/common/prices': { code: 'UNEXPECTED' } })
     show(<ReviewStep flow={flowOf(at)} />)
-    expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
+    expect(await value('Fee for 1 NFT')).toBe('0.1 KAIA')
   })
 
   test('insufficient funds says how much is missing, and nothing can be started', async () => {
@@ -158,7 +161,7 @@ describe('before anything is signed', () => {
 
     test('of a balance that was not reported, the wallet says itself what is missing', async () => {
       showChosen([elsewhere], [])
-      expect(await value(words.eng.review.feeEach)).toBe('0.1 ETH')
+      expect(await value('Fee for 1 NFT')).toBe('0.1 ETH')
       expect(screen.queryByText(words.eng.review.balance)).toBeNull()
       expect(screen.getByRole('button', { name: 'Start migration' })).toBeEnabled()
     })
@@ -199,6 +202,6 @@ describe('before anything is signed', () => {
     await screen.findByText(words.eng.offline)
     answers(base)
     await userEvent.click(screen.getByRole('button', { name: words.eng.retry }))
-    expect(await value(words.eng.review.feeEach)).toBe('0.1 KAIA')
+    expect(await value('Fee for 1 NFT')).toBe('0.1 KAIA')
   })
 })

@@ -12,6 +12,7 @@ import { answers, flowOf, owned, setLanguage, show, words } from './stage.tsx'
 const destination = {
   oldWallet: { address: oldAddress, type: 'metamask' as const },
   newAddress,
+  isNeverUsedConfirmed: false,
   nfts: [owned(), owned({ tokenId: '8', name: 'Grilla #8' })],
 }
 
@@ -103,6 +104,22 @@ describe('where NFTs go', () => {
     expect(await screen.findByText(words.eng.openErrors.SOLANA_ADDRESS_FIXED)).toBeVisible()
     await press(words.eng.back)
     expect(onBack).toHaveBeenCalledOnce()
+  })
+
+  test('is compared by its end where Solana does not know it and nobody was asked, then signed', async () => {
+    let asks = 0
+    answers({
+      ...signingReplies,
+      '/api/migration/destination/challenge': () =>
+        asks++ === 0 ? { code: 'SOLANA_ADDRESS_NEVER_USED' } : challenge,
+    })
+    putSigner()
+    const { onSigned } = open()
+    await userEvent.type(await screen.findByLabelText(words.eng.neverUsed.label), newAddress.slice(-4))
+    await press(words.eng.neverUsed.yes)
+    await screen.findByText(/NFTs that migrate/)
+    await press(words.eng.sign.yes)
+    await vi.waitFor(() => expect(onSigned).toHaveBeenCalledOnce())
   })
 
   test('does not wait for a wallet for ever: a person may stop', async () => {

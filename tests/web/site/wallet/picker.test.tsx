@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeDialog } from '#web/src/site/wallet/state.ts'
 import { allowDialogs, openPicker, playDevice, playServer, setLanguage, words } from './stage.tsx'
 
 const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
@@ -101,6 +102,22 @@ function pass(ms: number) {
 }
 
 describe('the list', () => {
+  test('keeps wallets apart that cannot pay for a migration, and says why before anything is connected', () => {
+    playKaia({})
+    openPicker()
+    act(() => changeDialog({ slot: 'evm', isPaying: true }))
+    const apart = screen.getByRole('heading', { name: t.list.apart }).closest('section')
+    if (!apart) throw new Error('Nothing stands apart.')
+    expect(within(apart).getByText(t.list.apartText)).toBeVisible()
+    const names = within(apart).getAllByRole('button')
+    expect(names.map((it) => it.textContent)).toEqual(
+      expect.arrayContaining([expect.stringContaining("D'CENT"), expect.stringContaining('Ledger')]),
+    )
+    for (const one of names) expect(one).toBeDisabled()
+    expect(row(/^Kaia Wallet/)).toBeEnabled()
+    expect(row(/^MetaMask/)).toBeEnabled()
+  })
+
   test('offers what is here first, the last one used above all, the rest with the way to get it', () => {
     playPhantom()
     playKaia({})

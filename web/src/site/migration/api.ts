@@ -10,6 +10,7 @@ import {
   type Migration,
 } from '#contract/migration/migration.ts'
 import { createDestinationChallenge, signDestination } from '#contract/migration/destination.ts'
+import { readMigrationParity } from '#contract/migration/parity.ts'
 import type { WalletType } from '#contract/wallet/codes.ts'
 import { readCoinPrices } from '#contract/price/prices.ts'
 import { readConfig } from '#contract/setting/public-settings.ts'
@@ -40,6 +41,9 @@ export function fetchPrices() {
 }
 export function fetchArrivals(routeId: number, tokenIds: string[]) {
   return call(listArrivals, { query: { routeId, tokenIds: tokenIds.join(',') } })
+}
+export function fetchParity(migrationId: number) {
+  return call(readMigrationParity, { params: { migrationId } })
 }
 export function giveUpMigration(migrationId: number) {
   return call(withdrawMigration, { params: { migrationId } })
@@ -88,16 +92,20 @@ export function reportTxHash(
 export interface Destination {
   oldWallet: { address: string; type: WalletType }
   newAddress: string
+  /** Solana does not know the address, and the person has looked at it twice. */
+  isNeverUsedConfirmed: boolean
   nfts: Pick<ChosenNft, 'oldProjectId' | 'contract' | 'tokenId' | 'name'>[]
 }
 
 /** The message by which the old wallet says where its NFTs go. @throws ApiError, SOLANA_ADDRESS_FIXED where it is too late for another address. */
-export function fetchDestinationChallenge({ oldWallet, newAddress, nfts }: Destination): Promise<Challenge> {
+export function fetchDestinationChallenge(destination: Destination): Promise<Challenge> {
+  const { oldWallet, newAddress, isNeverUsedConfirmed, nfts } = destination
   return call(createDestinationChallenge, {
     body: {
       oldWalletAddress: oldWallet.address,
       oldWalletType: oldWallet.type,
       newWalletAddress: newAddress,
+      isNeverUsedConfirmed,
       nfts: nfts.map(({ oldProjectId, contract, tokenId }) => ({
         oldProjectId,
         oldNftContract: contract,

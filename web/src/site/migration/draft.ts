@@ -17,6 +17,7 @@ const draftSchema = z.object({
   oldAddress: z.string(),
   newAddress: z.string(),
   isAddressConfirmed: z.boolean(),
+  isNeverUsedConfirmed: z.boolean().default(false),
   chosen: z.array(chosenNftSchema),
   isChosen: z.boolean(),
   /** The same for every try, so that a repeated request joins what it began. */
@@ -45,6 +46,7 @@ export function emptyDraft(oldAddress: string): Draft {
     oldAddress,
     newAddress: '',
     isAddressConfirmed: false,
+    isNeverUsedConfirmed: false,
     chosen: [],
     isChosen: false,
     runId: newRunId(),

@@ -1,7 +1,6 @@
-import { migrationWallets, type WalletType } from '#contract/wallet/codes.ts'
 import type { MigrationReason } from '#contract/migration/codes.ts'
 import type { Migration } from '#contract/migration/migration.ts'
-import { isSameAddress, toWalletFault, type WalletFaultCode, type Wallets } from '../wallet/index.ts'
+import { canPay, isSameAddress, toWalletFault, type WalletFaultCode, type Wallets } from '../wallet/index.ts'
 import { isFeeInBlock, isFinal, isRefused, isSent } from './phase.ts'
 import type { SendKind, SendNotes } from './sends.ts'
 
@@ -113,11 +112,6 @@ export function standsInTheWay(migration: Migration, wallets: Wallets): WalletFa
   if (!wallet) return 'noAccount'
   if (!isSameAddress(wallet.address, migration.oldWalletAddress)) return 'addressDiffers'
   return canPay(wallet.type) ? null : 'unsupported'
-}
-
-const payers: readonly WalletType[] = migrationWallets
-export function canPay(type: WalletType): boolean {
-  return payers.includes(type)
 }
 
 async function reportHash(

@@ -10,6 +10,8 @@ import { openErrorKey } from './open-error.ts'
 export type SignFault =
   | { kind: 'wallet'; code: WalletFaultCode; detail: string | null }
   | { kind: 'server'; messageKey: SiteKey }
+  /** Solana does not know the address: it is compared once more before a message is written. */
+  | { kind: 'neverUsed' }
   /** A person stopped waiting. */
   | { kind: 'stopped' }
 
@@ -70,6 +72,7 @@ function isFresh(challenge: Challenge | null): challenge is Challenge {
 }
 
 function faultOf(cause: unknown): SignFault {
+  if (cause instanceof ApiError && cause.code === 'SOLANA_ADDRESS_NEVER_USED') return { kind: 'neverUsed' }
   if (cause instanceof ApiError) return { kind: 'server', messageKey: openErrorKey(cause) }
   const { code, detail } = toWalletFault(cause)
   return { kind: 'wallet', code, detail }

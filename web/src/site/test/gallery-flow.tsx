@@ -77,7 +77,7 @@ function Cards() {
     explorerLabel: t('gallery.open'),
   }
   return (
-    <Specimen name="FlowCard, FlowFacts, HashLine, BigAddress, FlowWaiting, FlowSkeleton, FlowBanner">
+    <Specimen name="FlowCard, FlowFacts, HashLine, BigAddress, FlowWarning, FlowWaiting, FlowSkeleton, FlowBanner">
       <flow.FlowCard
         title={t('gallery.title')}
         level={4}
@@ -93,6 +93,10 @@ function Cards() {
       <flow.HashLine {...words} name={t('gallery.label')} value={address} href="/test" />
       <flow.HashLine {...words} name={t('gallery.label')} value={address} isWhole />
       <flow.BigAddress value={address} />
+      <flow.FlowWarning title={t('gallery.title')}>{t('gallery.text')}</flow.FlowWarning>
+      <flow.FlowWarning tone="danger" title={t('gallery.title')}>
+        {t('gallery.reason')}
+      </flow.FlowWarning>
       <FlowNote>{t('gallery.note')}</FlowNote>
       <FlowNote isInfo>{t('gallery.reason')}</FlowNote>
       <flow.FlowWaiting>{t('gallery.busy')}</flow.FlowWaiting>
@@ -115,7 +119,7 @@ function Nfts() {
   const tile = { note: t('gallery.note'), picture, onToggle: () => setChosen(!isChosen) }
   const side = { label: t('gallery.label'), lines: [t('gallery.note')], picture }
   return (
-    <Specimen name="NftGrid, NftTile, NftPair, NftPicture" isWide>
+    <Specimen name="NftGrid, NftTile, NftPair, NftPicture, NftShowpiece" isWide>
       <nft.NftGrid>
         <li>
           <nft.NftTile {...tile} name={t('gallery.value')} isChosen={isChosen} />
@@ -131,6 +135,9 @@ function Nfts() {
         from={{ ...side, name: t('gallery.value') }}
         to={{ ...side, name: t('gallery.other'), note: t('gallery.text') }}
       />
+      <nft.NftShowpiece name={t('gallery.value')} picture={picture} note={t('gallery.note')}>
+        <flow.FlowFacts rows={[{ name: t('gallery.label'), value: t('gallery.value') }]} />
+      </nft.NftShowpiece>
       <nft.NftPicture src="data:," seed="gallery broken" className="w-20" />
     </Specimen>
   )

@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { walletTypes } from '#contract/wallet/codes.ts'
+import { coverSrc } from '#web/src/shared/art/cover.ts'
 import { Specimen, SpecimenRow } from '../../ui/site/specimen.tsx'
 import * as account from '../../ui/site/connect/account-parts.tsx'
 import * as wallet from '../../ui/site/connect/connect-parts.tsx'
@@ -38,7 +39,7 @@ export function WalletSpecimens() {
 function Picker() {
   const { t } = useTranslation('site')
   return (
-    <Specimen name="WalletGroup, WalletRow, WalletFree">
+    <Specimen name="WalletIcons, WalletGroup, WalletRow, WalletFree">
       <wallet.WalletGroup name={t('gallery.title')}>
         {walletTypes.map((type, index) => (
           <wallet.WalletRow
@@ -52,6 +53,12 @@ function Picker() {
           />
         ))}
       </wallet.WalletGroup>
+      <wallet.WalletIcons value={{ kaia: coverSrc({ seed: 'gallery icon', detail: 'mark' }) }}>
+        <wallet.WalletGroup name={t('gallery.other')} note={t('gallery.reason')}>
+          <wallet.WalletRow type="kaia" name="kaia" note={t('gallery.word')} onClick={nothing} />
+          <wallet.WalletRow type="ledger" name="ledger" note={t('gallery.word')} />
+        </wallet.WalletGroup>
+      </wallet.WalletIcons>
       <wallet.WalletFree>{t('gallery.text')}</wallet.WalletFree>
     </Specimen>
   )

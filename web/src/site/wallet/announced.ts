@@ -19,6 +19,17 @@ export function findMetaMask(): Eip1193 | null {
   return isAlone && !findDcentApp() && window.ethereum?.isMetaMask ? window.ethereum : null
 }
 
+interface Announced {
+  name: string
+  rdns: string
+  icon: string
+}
+
+/** What a wallet announced of itself (EIP-6963). */
+export function findAnnounced(isMeant: (info: Announced) => boolean): Announced | undefined {
+  return store.getProviders().find((it) => isMeant(it.info))?.info
+}
+
 /** The browser inside D'CENT's app on a phone. */
 export function findDcentApp(): Eip1193 | null {
   return window.ethereum?.isDcentWallet ? window.ethereum : null

@@ -1,4 +1,9 @@
-import { familyOfWallet, type WalletFamily, type WalletType } from '#contract/wallet/codes.ts'
+import {
+  familyOfWallet,
+  migrationWallets,
+  type WalletFamily,
+  type WalletType,
+} from '#contract/wallet/codes.ts'
 
 /** What is true of a wallet before any of its code is loaded. */
 export interface CatalogEntry {
@@ -95,6 +100,13 @@ export function entryOf(type: WalletType): CatalogEntry {
   const found = catalog.find((it) => it.type === type)
   if (!found) throw new Error(`The catalog of wallets has no ${type}.`)
   return found
+}
+
+const payers: readonly WalletType[] = migrationWallets
+
+/** Whether a wallet can pay for a migration and hand its NFT over. */
+export function canPay(type: WalletType): boolean {
+  return payers.includes(type)
 }
 
 export function otherFamily(family: WalletFamily): WalletFamily {

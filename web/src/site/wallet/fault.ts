@@ -11,6 +11,8 @@ import { ApiError } from '../../shared/api-error.ts'
  * - addressDiffers: the wallet now speaks for another address
  * - insufficient: the coin on it does not cover the value
  * - unsupported: this wallet cannot do this
+ * - locked, appClosed, noDevice, popupBlocked: a device that waits for its owner, without its app for Ethereum, not plugged in, or
+ *   whose window the browser held back
  * - failed: anything else; `detail` has the wallet's words
  */
 export type WalletFaultCode =
@@ -24,7 +26,16 @@ export type WalletFaultCode =
   | 'addressDiffers'
   | 'insufficient'
   | 'unsupported'
+  | DeviceFaultCode
   | 'failed'
+
+/** What only a device says. */
+export const deviceFaults = ['locked', 'appClosed', 'noDevice', 'popupBlocked'] as const
+export type DeviceFaultCode = (typeof deviceFaults)[number]
+
+export function isDeviceFault(code: WalletFaultCode): code is DeviceFaultCode {
+  return deviceFaults.some((it) => it === code)
+}
 
 export class WalletFault extends Error {
   readonly code: WalletFaultCode

@@ -7,9 +7,10 @@ import { resumeWallets } from './resume.ts'
 if (typeof window !== 'undefined') void resumeWallets()
 
 export { proveByWallet } from './attempt.ts'
+export { canPay } from './catalog.ts'
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
-export { toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'
+export { isDeviceFault, toWalletFault, WalletFault, type WalletFaultCode } from './fault.ts'
 export { linkWallets } from './link.ts'
 export { isAccount, readSession, takeSession } from './session.ts'
 export { sendCoin, transferNft } from './pay.ts'

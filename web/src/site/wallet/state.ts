@@ -34,6 +34,8 @@ export interface LinkPart {
 export interface DialogState {
   /** Only wallets of this family are offered; null: all. */
   slot: WalletFamily | null
+  /** It is to pay for a migration, which not every wallet can. */
+  isPaying: boolean
   step: WalletStep
   /** When the step appeared, on the clock of events. */
   shownAtMs: number
@@ -50,6 +52,7 @@ export interface WalletState {
 
 const closedDialog: DialogState = {
   slot: null,
+  isPaying: false,
   step: { name: 'list' },
   shownAtMs: 0,
   isStillWaiting: false,

@@ -72,7 +72,8 @@ describe("D'CENT behind its bridge", () => {
     ['user_cancel', 'rejected'],
     ['pop-up_closed', 'rejected'],
     ['time_out', 'timedOut'],
-    ['pop-up_blocked', 'failed'],
+    ['pop-up_blocked', 'popupBlocked'],
+    ['no_device', 'noDevice'],
     ['param_error', 'failed'],
   ])('%s, resolved or rejected, is %s', async (code, fault) => {
     device.answer = () => Promise.resolve(failure(code))
@@ -104,9 +105,13 @@ describe("the window with a D'CENT", () => {
   })
 
   test('says to check wallet and bridge, and offers the page of the bridge', async () => {
-    device.answer = () => Promise.resolve(failure('pop-up_blocked'))
+    device.answer = () => Promise.resolve(failure('no_device'))
     openPicker()
     choose()
+    await title("D'CENT is not ready")
+    expect(screen.getByText(/^The device is not connected\./)).toBeVisible()
+    device.answer = () => Promise.resolve(failure('unknown_error'))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await title('Connection Failed')
     expect(screen.getByText(/^Check wallet connection and bridge/)).toBeVisible()
     const bridge = screen.getByRole('link', { name: "Open the D'CENT bridge" })

@@ -121,7 +121,10 @@ describe('the port of Ledger', () => {
   test.each([
     [{ _tag: 'EthAppCommandError', errorCode: '6985' }, 'rejected', null],
     [{ _tag: 'RefusedByUserDAError', errorCode: '5501' }, 'rejected', null],
-    [{ _tag: 'DeviceLockedError' }, 'failed', 'DeviceLockedError'],
+    [{ _tag: 'DeviceLockedError' }, 'locked', 'DeviceLockedError'],
+    [{ _tag: 'UnknownDeviceExchangeError', errorCode: '0x5515' }, 'locked', null],
+    [{ _tag: 'DeviceInternalError', errorCode: '6d00' }, 'appClosed', null],
+    [{ _tag: 'DeviceInternalError', errorCode: '6E00' }, 'appClosed', null],
     [{ _tag: 'EthAppCommandError', errorCode: '6a80' }, 'failed', 'EthAppCommandError'],
   ])('takes %o of the device for what it is', async (wrong, code, detail) => {
     device.wrong = wrong
@@ -132,11 +135,14 @@ describe('the port of Ledger', () => {
 
   test('searches for the device again after a failure', async () => {
     const port = ledgerPort()
-    device.found = throwError(() => ({ _tag: 'NoAccessibleDeviceError' }))
+    const originalError = new DOMException('Must be handling a user gesture', 'SecurityError')
+    device.found = throwError(() => ({ _tag: 'NoAccessibleDeviceError', originalError }))
     expect(await faultOf(port.connect({ silent: false }))).toMatchObject({ code: 'failed' })
-    // Somebody closed the browser's list of devices without choosing.
-    device.found = EMPTY
-    expect(await faultOf(port.connect({ silent: false }))).toMatchObject({ name: 'WalletFault' })
+    // Somebody closed the browser's list of devices without choosing: no error.
+    for (const closed of [throwError(() => ({ _tag: 'NoAccessibleDeviceError' })), EMPTY]) {
+      device.found = closed
+      expect(await faultOf(port.connect({ silent: false }))).toMatchObject({ code: 'rejected' })
+    }
     device.found = of('a device')
     expect(await port.connect({ silent: false })).toBe(key.address)
   })
@@ -155,12 +161,21 @@ describe('the window with a Ledger', () => {
   })
 
   test('says that it failed to connect, keeps the words of the device, and tries again', async () => {
-    device.wrong = { _tag: 'DeviceLockedError' }
+    device.wrong = { _tag: 'EthAppCommandError', errorCode: '6a80' }
     openPicker()
     choose()
     await title('Connection Failed')
     expect(screen.getByText(/^Failed to connect to Ledger\./)).toBeVisible()
-    expect(screen.getByText('DeviceLockedError')).toBeInTheDocument()
+    expect(screen.getByText('EthAppCommandError')).toBeInTheDocument()
+    device.wrong = { _tag: 'DeviceLockedError' }
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await title('Ledger is not ready')
+    expect(screen.getByText(/^The device is locked\./)).toBeVisible()
+    // The list of devices was closed: a cancelled request, in a neutral tone.
+    device.found = throwError(() => ({ _tag: 'NoAccessibleDeviceError' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await title('You canceled')
+    device.found = of('a device')
     device.wrong = null
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await title('Now sign')

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { AddressForm } from './address-form.tsx'
 import type { StepParts } from './step-parts.ts'
 
@@ -17,25 +15,17 @@ export function AddressStep({ flow }: StepParts) {
     // oxlint-disable-next-line react/exhaustive-deps -- only when a wallet comes: an emptied field stays empty
   }, [solana])
   return (
-    <>
-      <FlowTitle text={t('migration.address.text')}>{t('migration.address.title')}</FlowTitle>
-      <AddressForm
-        wallets={wallets}
-        value={value}
-        onChange={(newAddress) => changeDraft({ newAddress })}
-        actions={({ address, isOk, refuse }) => (
-          <>
-            <FlowButton
-              variant="primary"
-              isDisabled={!isOk}
-              onClick={() => changeDraft({ newAddress: address, isAddressConfirmed: true })}
-            >
-              {t('migration.address.yes')}
-            </FlowButton>
-            <FlowButton onClick={refuse}>{t('migration.address.no')}</FlowButton>
-          </>
-        )}
-      />
-    </>
+    <AddressForm
+      title={t('migration.address.title')}
+      text={t('migration.address.text')}
+      wallets={wallets}
+      value={value}
+      onChange={(newAddress) => changeDraft({ newAddress })}
+      yes={t('migration.address.yes')}
+      onYes={({ address, isNeverUsedConfirmed }) =>
+        changeDraft({ newAddress: address, isNeverUsedConfirmed, isAddressConfirmed: true })
+      }
+      no={t('migration.address.no')}
+    />
   )
 }

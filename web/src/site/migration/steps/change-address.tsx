@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Migration } from '#contract/migration/migration.ts'
-import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import type { Wallets } from '../../wallet/index.ts'
-import { AddressForm } from './address-form.tsx'
+import { AddressForm, type CheckedAddress } from './address-form.tsx'
 import { SignRun } from './sign-run.tsx'
 
 interface ChangeAddressProps {
@@ -18,27 +16,19 @@ interface ChangeAddressProps {
 export function ChangeAddress({ all, wallets, onDone }: ChangeAddressProps) {
   const { t } = useTranslation('site')
   const [value, setValue] = useState(() => wallets.solana?.address ?? '')
-  const [toSign, setToSign] = useState<string | null>(null)
-  if (toSign !== null)
-    return <SignRun all={all} address={toSign} onDone={onDone} onBack={() => setToSign(null)} />
+  const [toSign, setToSign] = useState<CheckedAddress | null>(null)
+  if (toSign !== null) return <SignRun all={all} {...toSign} onDone={onDone} onBack={() => setToSign(null)} />
   return (
-    <>
-      <FlowTitle text={t('migration.change.text', { count: all.length })}>
-        {t('migration.change.title')}
-      </FlowTitle>
-      <AddressForm
-        wallets={wallets}
-        value={value}
-        onChange={setValue}
-        actions={({ address, isOk }) => (
-          <>
-            <FlowButton variant="primary" isDisabled={!isOk} onClick={() => setToSign(address)}>
-              {t('migration.change.yes')}
-            </FlowButton>
-            <FlowButton onClick={onDone}>{t('migration.change.no')}</FlowButton>
-          </>
-        )}
-      />
-    </>
+    <AddressForm
+      title={t('migration.change.title')}
+      text={t('migration.change.text', { count: all.length })}
+      wallets={wallets}
+      value={value}
+      onChange={setValue}
+      yes={t('migration.change.yes')}
+      onYes={setToSign}
+      no={t('migration.change.no')}
+      onNo={onDone}
+    />
   )
 }

@@ -13,6 +13,7 @@ import { openAny, openNew } from '../step-of.ts'
 import { useArrivals } from '../use-arrivals.ts'
 import { EndSection } from './end-section.tsx'
 import { nameOf } from './migration-row.tsx'
+import { StatusLink } from './status-link.tsx'
 import { ShareButton } from './share-button.tsx'
 import type { StepParts } from './step-parts.ts'
 
@@ -53,6 +54,7 @@ export function DoneStep({ flow }: StepParts) {
             </FlowButton>
           </NoticeBlock>
         )}
+        {run[0] && <StatusLink runId={run[0].runId} />}
         {!isAllThere && (
           <p>
             <PageLink to={myPagePath(language)} className={flowLink}>
@@ -79,6 +81,7 @@ export function DoneStep({ flow }: StepParts) {
         )}
         {completed.length > 0 && (
           <ShareButton
+            runId={completed[0]?.runId ?? ''}
             names={completed.map(
               (it) => arrivalOf({ routeId: it.routeId, tokenId: it.oldNftId })?.name ?? nameOf(it),
             )}

@@ -4,6 +4,7 @@ import { FlowNote } from '#web/src/ui/site/flow/note.tsx'
 import { shortAddress } from '../../wallet/index.ts'
 import type { End } from '../ends.ts'
 import type { ArrivalOf } from '../use-arrivals.ts'
+import { Arrived } from './arrived.tsx'
 import { MigrationRow } from './migration-row.tsx'
 
 /** The NFTs of a run that ended one way: what that means for NFT and fee, and each of them. */
@@ -25,11 +26,14 @@ export function EndSection({ end, arrivalOf }: { end: End; arrivalOf: ArrivalOf 
       <ul className="grid gap-3">
         {all.map((migration) => (
           <li key={migration.migrationId}>
-            <MigrationRow
-              migration={migration}
-              level={5}
-              arrival={arrivalOf({ routeId: migration.routeId, tokenId: migration.oldNftId })}
-            />
+            {id === 'completed' ? (
+              <Arrived
+                migration={migration}
+                arrival={arrivalOf({ routeId: migration.routeId, tokenId: migration.oldNftId })}
+              />
+            ) : (
+              <MigrationRow migration={migration} level={5} />
+            )}
           </li>
         ))}
       </ul>

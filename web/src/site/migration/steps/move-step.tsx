@@ -5,7 +5,7 @@ import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import { FlowButton, FlowGap, FlowWaiting } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { connect, isSameAddress, shortAddress } from '../../wallet/index.ts'
-import { clearMove, startMove, stopMove, useMove } from '../move-store.ts'
+import { clearMove, startMove, stopMove, useMove, type MoveState } from '../move-store.ts'
 import { canGiveUp, canReaddress, isDue, isFinal, isUnsigned, signaturesLeft } from '../phase.ts'
 import { openNew } from '../step-of.ts'
 import { ChangeAddress } from './change-address.tsx'
@@ -13,9 +13,11 @@ import { GiveUp } from './give-up.tsx'
 import { MigrationRow, nameOf } from './migration-row.tsx'
 import { Progress } from './progress.tsx'
 import { Prompt } from './prompt.tsx'
+import { Receiver } from './receiver.tsx'
 import { Receivers } from './receivers.tsx'
 import { HeldUp } from './held-up.tsx'
 import { SignRun } from './sign-run.tsx'
+import { StatusLink } from './status-link.tsx'
 import { Stopped } from './stopped.tsx'
 import type { StepParts } from './step-parts.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
@@ -75,8 +77,11 @@ export function MoveStep({ flow }: StepParts) {
             </li>
           ))}
         </ul>
+        {run[0] && <StatusLink runId={run[0].runId} />}
       </div>
-      <FlowFoot>
+      <FlowFoot
+        above={left.length > 0 && !isOther && (!unsigned || move.isMoving) && <Receiver run={left} />}
+      >
         {unsigned && !isOther && !move.isMoving && (
           <FlowButton variant="primary" onClick={() => setSigning(true)}>
             {t('migration.sign.open')}
@@ -84,7 +89,7 @@ export function MoveStep({ flow }: StepParts) {
         )}
         {left.length > 0 && !isOther && (!unsigned || move.isMoving) && <Go run={run} />}
         {(left.length > 0 || unsigned) && isOther && (
-          <FlowButton variant="primary" onClick={() => void connect('evm')}>
+          <FlowButton variant="primary" onClick={() => void connect('evm', { isPaying: true })}>
             {t('migration.move.otherWallet')}
           </FlowButton>
         )}
@@ -125,6 +130,14 @@ function wordsOf(run: Migration[], left: number): { title: SiteKey; text: SiteKe
     : { title: `migration.move.${kind}Title`, text: `migration.move.${kind}Text` }
 }
 
+/** The specification's sentence of a fee that was sent names KLAY: it is that of Kaia alone. */
+function nowOf(run: Migration[], at: MoveState['at']): SiteKey {
+  if (!at) return 'migration.now.fee.looking'
+  const chain = run.find(({ migrationId }) => migrationId === at.migrationId)?.chain
+  if (at.kind === 'fee' && at.doing === 'waiting' && chain !== 'kaia') return 'migration.now.sent'
+  return `migration.now.${at.kind}.${at.doing}`
+}
+
 /** Starts and continues; while the wallet is asked it says for what, and the person may stop waiting. */
 function Go({ run }: { run: Migration[] }) {
   const { t } = useTranslation('site')
@@ -134,7 +147,7 @@ function Go({ run }: { run: Migration[] }) {
     return (
       <>
         <FlowWaiting>
-          {t(`migration.now.${move.at?.kind ?? 'fee'}.${move.at?.doing ?? 'looking'}`)}{' '}
+          {t(nowOf(run, move.at))}{' '}
           <span className="tabular-nums">
             {t('migration.move.signature', {
               n: Math.min(move.signed + 1, move.signatures),

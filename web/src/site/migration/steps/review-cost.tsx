@@ -6,8 +6,15 @@ import type { ChainCost, Cost } from '../cost.ts'
 import type { Draft } from '../draft.ts'
 import { useWon, type WonWords } from '../use-won.ts'
 
+interface ReviewCostProps {
+  cost: Cost
+  draft: Draft
+  /** Where fee and NFTs go. */
+  ourWallets: string[]
+}
+
 /** What it costs, in the coin of each chain something leaves. */
-export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
+export function ReviewCost({ cost, draft, ourWallets }: ReviewCostProps) {
   const { t } = useTranslation('site')
   const won = useWon()
   const isMixed = cost.chains.length > 1
@@ -25,9 +32,20 @@ export function ReviewCost({ cost, draft }: { cost: Cost; draft: Draft }) {
           { name: t('migration.review.signatures'), value: String(cost.signatures) },
           { name: t('migration.review.from'), value: shortAddress(draft.oldAddress) },
           { name: t('migration.review.to'), value: shortAddress(draft.newAddress) },
+          {
+            name: t('migration.review.ourWallet'),
+            value: ourWallets.map((address) => (
+              <span key={address} className="block font-mono text-sm break-all">
+                {address}
+              </span>
+            )),
+          },
         ]}
       />
       <p className="mt-3">{t('migration.review.gasText')}</p>
+      {cost.chains.some(({ chain }) => chain === 'kaia') && (
+        <p className="mt-3">{t('migration.review.coinName')}</p>
+      )}
       {won.isSample && <FlowNote isInfo>{t('migration.won.sample')}</FlowNote>}
     </FlowCard>
   )
@@ -37,7 +55,9 @@ type Translate = ReturnType<typeof useTranslation>['t']
 
 function rowsOf(t: Translate, won: WonWords, { coin, walletBalance, ...cost }: ChainCost) {
   return [
-    { name: t('migration.review.feeEach'), value: won.say(cost.feeEachWei, coin) },
+    ...(cost.count > 1
+      ? [{ name: t('migration.review.feeEach'), value: won.say(cost.feeEachWei, coin) }]
+      : []),
     {
       name: t('migration.review.feeAll', { count: cost.count }),
       value: won.say(cost.feeWei, coin),

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
-import { FlowButton, flowLink, FlowSkeleton, TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
+import {
+  FlowButton,
+  flowLink,
+  FlowSkeleton,
+  FlowWarning,
+  TextButton,
+} from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import { formatDuration } from '#web/src/shared/format.ts'
 import { useLanguage } from '../../frame/use-language.ts'
@@ -32,7 +38,12 @@ export function ReviewStep({ flow }: StepParts) {
   if (isSigning && evm)
     return (
       <SignDestination
-        destination={{ oldWallet: evm, newAddress: draft.newAddress, nfts: draft.chosen }}
+        destination={{
+          oldWallet: evm,
+          newAddress: draft.newAddress,
+          isNeverUsedConfirmed: draft.isNeverUsedConfirmed,
+          nfts: draft.chosen,
+        }}
         onSigned={() => opening.start().finally(() => setSigning(false))}
         onBack={() => setSigning(false)}
       />
@@ -51,6 +62,9 @@ export function ReviewStep({ flow }: StepParts) {
       </NoticeBlock>
     )
   const cost = costOf(draft.chosen, routes.data, owned.data.balances)
+  const ourWallets = [
+    ...new Set(draft.chosen.flatMap((nft) => routeOf(nft, routes.data ?? [])?.adminWallet ?? [])),
+  ]
   const short = cost.chains.filter((it) => it.missingWei > 0n)
   return (
     <>
@@ -71,7 +85,7 @@ export function ReviewStep({ flow }: StepParts) {
             </li>
           ))}
         </ul>
-        <ReviewCost cost={cost} draft={draft} />
+        <ReviewCost cost={cost} draft={draft} ourWallets={ourWallets} />
         {short.length > 0 && (
           <NoticeBlock tone="warning" title={t('migration.review.short')}>
             {t('migration.review.shortText', {
@@ -80,11 +94,14 @@ export function ReviewStep({ flow }: StepParts) {
             <TextButton onClick={retry}>{t('migration.review.again')}</TextButton> <SwapLink />
           </NoticeBlock>
         )}
-        <NoticeBlock tone="warning" title={t('migration.review.undoTitle')}>
-          {t('migration.review.undoText', { time: formatDuration(cost.timeLimitSeconds) })}
-        </NoticeBlock>
       </div>
-      <FlowFoot>
+      <FlowFoot
+        above={
+          <FlowWarning title={t('migration.review.undoTitle')}>
+            {t('migration.review.undoText', { time: formatDuration(cost.timeLimitSeconds) })}
+          </FlowWarning>
+        }
+      >
         <FlowButton variant="primary" isDisabled={short.length > 0} onClick={() => setSigning(true)}>
           {t('migration.review.start', { count: draft.chosen.length })}
         </FlowButton>

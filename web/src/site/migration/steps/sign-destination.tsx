@@ -1,11 +1,13 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import { BigAddress, FlowButton, FlowCard, FlowGap, FlowWaiting } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
-import { shortAddress } from '../../wallet/index.ts'
+import { isDeviceFault, shortAddress } from '../../wallet/index.ts'
 import type { Destination } from '../api.ts'
 import { useSigning, type SignFault } from '../use-signing.ts'
+import { NeverUsed } from './never-used.tsx'
 import { Prompt } from './prompt.tsx'
 
 interface SignDestinationProps {
@@ -16,10 +18,30 @@ interface SignDestinationProps {
 }
 
 /** One signature of the old wallet for all NFTs: what it says, and what came of asking for it. */
-export function SignDestination({ destination, onSigned, onBack }: SignDestinationProps) {
+export function SignDestination(props: SignDestinationProps) {
+  const [isConfirmed, setConfirmed] = useState(false)
+  const { isNeverUsedConfirmed } = props.destination
+  const destination = { ...props.destination, isNeverUsedConfirmed: isNeverUsedConfirmed || isConfirmed }
+  return (
+    <Signing
+      key={String(isConfirmed)}
+      {...props}
+      destination={destination}
+      onConfirm={() => setConfirmed(true)}
+    />
+  )
+}
+
+function Signing({
+  destination,
+  onSigned,
+  onBack,
+  onConfirm,
+}: SignDestinationProps & { onConfirm: () => void }) {
   const { t } = useTranslation('site')
   const { challenge, prompt, fault, phase, sign, stop } = useSigning(destination, onSigned)
   const { nfts, newAddress, oldWallet } = destination
+  if (fault?.kind === 'neverUsed') return <NeverUsed address={newAddress} onYes={onConfirm} onBack={onBack} />
   return (
     <>
       <FlowTitle text={t('migration.sign.text', { count: nfts.length })}>
@@ -28,10 +50,6 @@ export function SignDestination({ destination, onSigned, onBack }: SignDestinati
       <div className="grid grid-cols-1 gap-5">
         {fault && <Fault fault={fault} destination={destination} />}
         {prompt && <Prompt prompt={prompt} type={oldWallet.type} />}
-        <div className="grid gap-3">
-          <p className="font-semibold">{t('migration.sign.address')}</p>
-          <BigAddress value={newAddress} />
-        </div>
         <FlowCard title={t('migration.sign.nfts', { count: nfts.length })}>
           {nfts.map((it) => it.name).join(', ')}
         </FlowCard>
@@ -43,7 +61,14 @@ export function SignDestination({ destination, onSigned, onBack }: SignDestinati
           )}
         </FlowCard>
       </div>
-      <FlowFoot>
+      <FlowFoot
+        above={
+          <>
+            <p className="text-sm font-semibold">{t('migration.sign.address')}</p>
+            <BigAddress value={newAddress} />
+          </>
+        }
+      >
         {phase === 'idle' ? (
           <>
             <FlowButton
@@ -67,7 +92,9 @@ export function SignDestination({ destination, onSigned, onBack }: SignDestinati
   )
 }
 
-function Fault({ fault, destination }: { fault: SignFault; destination: Destination }) {
+type ShownFault = Exclude<SignFault, { kind: 'neverUsed' }>
+
+function Fault({ fault, destination }: { fault: ShownFault; destination: Destination }) {
   const { t } = useTranslation('site')
   const { address, type } = destination.oldWallet
   const values = { address: shortAddress(address), wallet: t(`migration.walletNames.${type}`) }
@@ -88,7 +115,7 @@ function Fault({ fault, destination }: { fault: SignFault; destination: Destinat
   )
 }
 
-function wordsOf(fault: SignFault, isMetaMask: boolean): { title: SiteKey; text: SiteKey } {
+function wordsOf(fault: ShownFault, isMetaMask: boolean): { title: SiteKey; text: SiteKey } {
   switch (fault.kind) {
     case 'server':
       return { title: 'migration.sign.refused', text: fault.messageKey }
@@ -100,12 +127,13 @@ function wordsOf(fault: SignFault, isMetaMask: boolean): { title: SiteKey; text:
 }
 
 function wordsOfWallet(
-  code: Extract<SignFault, { kind: 'wallet' }>['code'],
+  code: Extract<ShownFault, { kind: 'wallet' }>['code'],
   isMetaMask: boolean,
 ): { title: SiteKey; text: SiteKey } {
   // A signature that did not come is lost: unlike a payment it is simply asked for again.
   if (code === 'rejected' || code === 'failed' || code === 'timedOut')
     return { title: `migration.sign.${code}.title`, text: `migration.sign.${code}.text` }
-  const place = code === 'noAccount' && !isMetaMask ? 'noAccountOther' : code
+  const known = isDeviceFault(code) ? 'unavailable' : code
+  const place = known === 'noAccount' && !isMetaMask ? 'noAccountOther' : known
   return { title: `migration.faults.${place}.title`, text: `migration.faults.${place}.text` }
 }

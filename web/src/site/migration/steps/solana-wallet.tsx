@@ -5,11 +5,15 @@ import { connect, linkWallets, shortAddress, type Wallets } from '../../wallet/i
 
 interface SolanaWalletProps {
   wallets: Wallets
+  /** What is chosen now. */
+  address: string
+  /** Somebody types another address: the wallet is the way back. */
+  isAside: boolean
   onAddress: (address: string) => void
 }
 
-/** The Solana wallet beside the field: connect it, link it by both signatures, take its address. */
-export function SolanaWallet({ wallets, onAddress }: SolanaWalletProps) {
+/** The main road: connect the Solana wallet, link it by both signatures, take its address. */
+export function SolanaWallet({ wallets, address, isAside, onAddress }: SolanaWalletProps) {
   const { t } = useTranslation('site')
   const [isBusy, setBusy] = useState(false)
   const { solana, session } = wallets
@@ -27,24 +31,47 @@ export function SolanaWallet({ wallets, onAddress }: SolanaWalletProps) {
       setBusy(false)
     }
   }
+  if (!solana && isAside)
+    return (
+      <FlowCard
+        title={t('migration.address.noWallet')}
+        action={
+          <FlowButton isSmall isBusy={isBusy} onClick={() => void act()}>
+            {t('migration.address.connect')}
+          </FlowButton>
+        }
+      />
+    )
+  if (!solana)
+    return (
+      <FlowCard title={t('migration.address.noWallet')}>
+        <p>{t('migration.address.noWalletText')}</p>
+        <div className="mt-4 grid sm:inline-grid">
+          <FlowButton variant="primary" isBusy={isBusy} onClick={() => void act()}>
+            {t('migration.address.connect')}
+          </FlowButton>
+        </div>
+      </FlowCard>
+    )
   return (
     <FlowCard
-      title={t(solana ? 'migration.address.wallet' : 'migration.address.noWallet')}
+      title={t('migration.address.wallet')}
       action={
         !isLinked && (
           <FlowButton isSmall isBusy={isBusy} onClick={() => void act()}>
-            {t(solana ? 'migration.address.link' : 'migration.address.connect')}
+            {t('migration.address.link')}
           </FlowButton>
         )
       }
     >
-      {solana ? (
-        <>
-          <span className="font-mono">{shortAddress(solana.address)}</span>{' '}
-          {t(isLinked ? 'migration.address.linked' : 'migration.address.unlinked')}
-        </>
-      ) : (
-        t('migration.address.noWalletText')
+      <span className="font-mono">{shortAddress(solana.address)}</span>{' '}
+      {t(isLinked ? 'migration.address.linked' : 'migration.address.unlinked')}
+      {address !== solana.address && (
+        <p className="mt-3">
+          <FlowButton isSmall variant="primary" onClick={() => onAddress(solana.address)}>
+            {t('migration.address.use')}
+          </FlowButton>
+        </p>
       )}
     </FlowCard>
   )

@@ -4,7 +4,7 @@ import type { Migration } from '#contract/migration/migration.ts'
 import { NoticeBlock, type NoticeTone } from '#web/src/ui/site/blocks.tsx'
 import { TextInput } from '#web/src/ui/site/form.tsx'
 import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { shortAddress } from '../../wallet/index.ts'
+import { isDeviceFault, shortAddress } from '../../wallet/index.ts'
 import { reportTxHash } from '../api.ts'
 import { formatCoin } from '../coin.ts'
 import type { MoveFault } from '../move-one.ts'
@@ -71,7 +71,7 @@ function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): Words {
       if (fault.code === 'noAccount' && migration.oldWalletType !== 'metamask')
         return 'migration.faults.noAccountOther'
       if (missingOf(fault) !== null) return 'migration.faults.insufficientBy'
-      return `migration.faults.${fault.code}`
+      return `migration.faults.${isDeviceFault(fault.code) ? 'unavailable' : fault.code}`
     case 'refused':
       return `migration.stops.refused.${kind}`
     case 'unsure':

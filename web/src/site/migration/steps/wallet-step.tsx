@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import { FlowButton, FlowCard, FlowFacts } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FlowFoot, FlowTitle } from '#web/src/ui/site/flow/flow-window.tsx'
-import { connect, shortAddress, type ConnectedWallet } from '../../wallet/index.ts'
-import { canPay } from '../move-one.ts'
+import { canPay, connect, shortAddress, type ConnectedWallet } from '../../wallet/index.ts'
 import type { StepParts } from './step-parts.ts'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
 
@@ -15,7 +14,7 @@ export function WalletStep({ flow }: StepParts) {
   const { evm } = flow.wallets
   const open = async (): Promise<void> => {
     setBusy(true)
-    await connect('evm').finally(() => setBusy(false))
+    await connect('evm', { isPaying: true }).finally(() => setBusy(false))
   }
   return (
     <>

@@ -20,6 +20,8 @@ const codes: Record<string, WalletFaultCode> = {
   user_cancel: 'rejected',
   'pop-up_closed': 'rejected',
   time_out: 'timedOut',
+  'pop-up_blocked': 'popupBlocked',
+  no_device: 'noDevice',
 }
 
 /** D'CENT: inside its app on a phone the app itself, elsewhere the device behind its bridge. */

@@ -6,8 +6,8 @@ import {
 } from '@ledgerhq/device-management-kit'
 import { SignerEthBuilder, type SignerEth } from '@ledgerhq/device-signer-kit-ethereum'
 import { webHidTransportFactory } from '@ledgerhq/device-transport-kit-web-hid'
-import { filter, firstValueFrom, type Observable } from 'rxjs'
-import { toWalletFault, WalletFault } from '../fault.ts'
+import { EmptyError, filter, firstValueFrom, type Observable } from 'rxjs'
+import { toWalletFault, WalletFault, type WalletFaultCode } from '../fault.ts'
 import type { WalletPort } from './port.ts'
 
 /** SPEC.md section 9: the path of the first Ethereum account. */
@@ -77,15 +77,32 @@ async function outcome<Output, Failure, Between>(action: {
   throw last.status === DeviceActionStatus.Error ? last.error : new WalletFault('failed')
 }
 
-/** 6985 and 5501: refused on the device. */
-const refusals = ['6985', '5501']
+/** Status words of the device. 6985 and 5501: refused on it. 6511: no app is open, as older firmware says it. */
+const statusWords: Record<string, WalletFaultCode> = {
+  '6985': 'rejected',
+  '5501': 'rejected',
+  '5515': 'locked',
+  '6d00': 'appClosed',
+  '6e00': 'appClosed',
+  '6511': 'appClosed',
+}
+/** The kit's own names for what has no status word. */
+const tags: Record<string, WalletFaultCode> = {
+  DeviceLockedError: 'locked',
+  ActionRefusedError: 'rejected',
+  RefusedByUserDAError: 'rejected',
+  TransportNotSupportedError: 'unavailable',
+}
 
 function toLedgerFault(cause: unknown): WalletFault {
-  const fields: { errorCode?: unknown; _tag?: unknown } =
+  const fields: { errorCode?: unknown; _tag?: unknown; originalError?: unknown } =
     typeof cause === 'object' && cause ? { ...cause } : {}
-  if (refusals.includes(String(fields.errorCode))) return new WalletFault('rejected')
+  const tag = typeof fields._tag === 'string' ? fields._tag : ''
+  // The browser's list of devices was closed: somebody said no, and nothing failed.
+  const isClosed = tag === 'NoAccessibleDeviceError' && !(fields.originalError instanceof DOMException)
+  if (isClosed || cause instanceof EmptyError) return new WalletFault('rejected')
+  const code = statusWords[String(fields.errorCode).toLowerCase().replace(/^0x/, '')] ?? tags[tag]
+  if (code) return new WalletFault(code, tag || null)
   const fault = toWalletFault(cause)
-  return fault.code === 'failed' && !fault.detail && typeof fields._tag === 'string'
-    ? new WalletFault('failed', fields._tag)
-    : fault
+  return fault.code === 'failed' && !fault.detail && tag !== '' ? new WalletFault('failed', tag) : fault
 }

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { ActionOut, WalletDetail, WalletStage } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { tryAgain } from '../attempt.ts'
 import { entryOf } from '../catalog.ts'
+import { deviceFaults } from '../fault.ts'
 import type { Shown } from '../state.ts'
 import { Back, Main } from './step-actions.tsx'
 import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
@@ -18,13 +19,25 @@ const serverCodes = [
   'KLIP_UNAVAILABLE',
 ] as const
 /** Failures of a wallet that have the same words for each of them. */
-const walletCodes = ['noAccount', 'addressDiffers', 'unsupported', 'unavailable', 'insufficient'] as const
+const walletCodes = [
+  'noAccount',
+  'addressDiffers',
+  'unsupported',
+  'unavailable',
+  'insufficient',
+  ...deviceFaults,
+] as const
+
+/** Those its bridge may help with. */
+const bridgeCodes = ['failed', 'unavailable', 'noDevice', 'popupBlocked'] as const
+/** Not an error: somebody has to do something first. */
+const waiting = ['noAccount', ...deviceFaults] as const
 
 /** Something went wrong; SPEC.md section 8 has the words. */
 export function FailedStep({ step }: { step: Shown<'failed'> }) {
   const { t } = useTranslation('site')
   const { name: wallet, installUrl } = entryOf(step.type)
-  const isBridge = step.type === 'dcent' && (step.code === 'failed' || step.code === 'unavailable')
+  const isBridge = step.type === 'dcent' && bridgeCodes.some((it) => it === step.code)
   const again = (): void => {
     // The connector's own window is that page, one for each press; where the connector does not load, nothing opens
     // it.
@@ -34,7 +47,7 @@ export function FailedStep({ step }: { step: Shown<'failed'> }) {
   return (
     <WalletStage
       type={step.type}
-      tone={step.code === 'noAccount' ? 'warning' : 'danger'}
+      tone={waiting.some((it) => it === step.code) ? 'warning' : 'danger'}
       actions={
         <>
           <Main onClick={again}>{t('wallet.retry')}</Main>

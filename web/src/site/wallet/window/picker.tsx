@@ -1,9 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Popup } from '#web/src/ui/site/popup.tsx'
+import { WalletIcons } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { ActionButton } from '#web/src/ui/site/base/action.tsx'
 import { closePopup } from '../../frame/shell/popup-store.ts'
+import { announcedIcons } from '../announced-icons.ts'
 import { entryOf } from '../catalog.ts'
+import { deviceFaults } from '../fault.ts'
 import { endDialog, keepWaiting, mayClose } from './dialog.ts'
 import { useDialogState, type WalletStep } from '../state.ts'
 import { StepView } from './step-view.tsx'
@@ -12,8 +15,9 @@ import { WalletList } from './wallet-list.tsx'
 /** The wallet window: a list, then one screen for every step of a connection. */
 export function WalletPicker() {
   const { t } = useTranslation('site')
-  const { slot, step, isStillWaiting, isClosing } = useDialogState()
+  const { slot, isPaying, step, isStillWaiting, isClosing } = useDialogState()
   useEffect(() => () => endDialog(), [])
+  const [icons] = useState(announcedIcons)
   const title = isClosing ? t('wallet.closing.title') : titleOf(t, step)
   return (
     <Popup title={title} closeLabel={t('common.closeX')} onClose={closePopup} mayClose={mayClose}>
@@ -23,11 +27,13 @@ export function WalletPicker() {
       </p>
       {isClosing && <Closing />}
       <div hidden={isClosing}>
-        {step.name === 'list' ? (
-          <WalletList slot={slot} />
-        ) : (
-          <StepView key={keyOf(step)} step={step} isStillWaiting={isStillWaiting} />
-        )}
+        <WalletIcons value={icons}>
+          {step.name === 'list' ? (
+            <WalletList slot={slot} isPaying={isPaying} />
+          ) : (
+            <StepView key={keyOf(step)} step={step} isStillWaiting={isStillWaiting} />
+          )}
+        </WalletIcons>
       </div>
     </Popup>
   )
@@ -42,6 +48,8 @@ function titleOf(t: Translate, step: WalletStep): string {
   if (step.name === 'rejected' && step.at === 'sign') return t('wallet.rejected.signTitle')
   if (step.name === 'failed' && step.code === 'server') return t('wallet.failed.serverTitle')
   if (step.name === 'failed' && step.code === 'noAccount') return t('wallet.failed.noAccountTitle')
+  if (step.name === 'failed' && deviceFaults.some((it) => it === step.code))
+    return t('wallet.failed.deviceTitle', { wallet })
   return t(`wallet.${step.name}.title`, { wallet })
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WalletFamily } from '#contract/wallet/codes.ts'
 import { WalletFree, WalletGroup, WalletRow } from '#web/src/ui/site/connect/connect-parts.tsx'
 import { connectWith } from '../attempt.ts'
+import { canPay } from '../catalog.ts'
 import { walletConfig } from '../config.ts'
 import { isInstalled, isPhone, listOffers, type Offer } from '../detect.ts'
 import { showStep } from '../state.ts'
@@ -11,7 +12,7 @@ import type { SiteKeyBelow } from '#web/src/shared/sentence-keys.ts'
 const groups: readonly WalletFamily[] = ['solana', 'evm']
 
 /** The wallets, in an order made once: what appears later never moves a row. */
-export function WalletList({ slot }: { slot: WalletFamily | null }) {
+export function WalletList({ slot, isPaying }: { slot: WalletFamily | null; isPaying: boolean }) {
   const { t } = useTranslation('site')
   const [offers, setOffers] = useState(listOffers)
   useEffect(() => {
@@ -21,6 +22,8 @@ export function WalletList({ slot }: { slot: WalletFamily | null }) {
       () => undefined,
     )
   }, [])
+  const isApart = ({ type }: Offer): boolean => isPaying && !canPay(type)
+  const apart = offers.filter((it) => it.family === slot && isApart(it))
   const body = slot === 'solana' ? 'bodySolana' : slot === 'evm' ? 'bodyEvm' : 'body'
   return (
     <>
@@ -30,12 +33,19 @@ export function WalletList({ slot }: { slot: WalletFamily | null }) {
         .map((family) => (
           <WalletGroup key={family} name={t(`wallet.list.${family}`)}>
             {offers
-              .filter((it) => it.family === family)
+              .filter((it) => it.family === family && !isApart(it))
               .map((offer) => (
                 <OfferRow key={offer.type} offer={offer} />
               ))}
           </WalletGroup>
         ))}
+      {apart.length > 0 && (
+        <WalletGroup name={t('wallet.list.apart')} note={t('wallet.list.apartText')}>
+          {apart.map(({ type, name }) => (
+            <WalletRow key={type} type={type} name={name} note={t('wallet.list.cannotPay')} />
+          ))}
+        </WalletGroup>
+      )}
       <WalletFree>{t('wallet.list.free')}</WalletFree>
     </>
   )
@@ -71,7 +81,9 @@ function noteOf(offer: Offer): SiteKeyBelow<'wallet.list'> {
   if (offer.isLast && offer.isInstalled) return 'last'
   if (leadsOutOf(offer)) return isPhone() && offer.deepLink ? 'openApp' : 'install'
   if (offer.kind === 'phone') return 'qr'
-  if (offer.kind === 'device' && !isPhone()) return offer.isInstalled ? 'usb' : 'otherBrowser'
+  // Nothing of a Ledger is in a phone that can reach one by a cable.
+  if (offer.type === 'ledger' || (offer.kind === 'device' && !isPhone()))
+    return offer.isInstalled ? 'usb' : 'otherBrowser'
   return offer.isInstalled ? 'installed' : 'otherBrowser'
 }
 

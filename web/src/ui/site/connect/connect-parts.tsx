@@ -11,13 +11,23 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { WalletType } from '#contract/wallet/codes.ts'
 import '#web/src/styles/wallet.css'
 import { actionLook } from '../base/action.tsx'
 
-/** Our own small mark of a wallet: its initial on its colours (wallet.css). Their pictures are theirs. */
+const Icons = createContext<Partial<Record<WalletType, string>>>({})
+/** The pictures wallets announce of themselves, as data: addresses. */
+export const WalletIcons = Icons.Provider
+
+/** The picture a wallet announces; else our own small mark of it: its initial on its colours (wallet.css). */
 export function WalletMark({ type }: { type: WalletType }) {
+  const icon = use(Icons)[type]
+  const [isBroken, setBroken] = useState(false)
+  if (icon && !isBroken)
+    return (
+      <img src={icon} alt="" onError={() => setBroken(true)} className="wallet-mark" data-type="announced" />
+    )
   return (
     <span className="wallet-mark" data-type={type} aria-hidden>
       {type.charAt(0).toUpperCase()}
@@ -47,10 +57,11 @@ export function ActionOut({
   )
 }
 
-export function WalletGroup({ name, children }: { name: string; children: ReactNode }) {
+export function WalletGroup({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <section className="wallet-group">
       <h3>{name}</h3>
+      {note && <p className="wallet-why">{note}</p>}
       <ul>{children}</ul>
     </section>
   )
@@ -60,10 +71,11 @@ interface WalletRowProps {
   type: WalletType
   name: string
   note: string
-  isLast: boolean
+  isLast?: boolean
   /** It has to be fetched elsewhere first. */
-  leadsOut: boolean
-  onClick: () => void
+  leadsOut?: boolean
+  /** Without it the wallet cannot be chosen here; `note` says so. */
+  onClick?: () => void
 }
 
 /** One wallet to choose, the whole row. */
@@ -71,13 +83,13 @@ export function WalletRow({ type, name, note, isLast, leadsOut, onClick }: Walle
   const IconPart = leadsOut ? ArrowUpRight : ChevronRight
   return (
     <li>
-      <button type="button" className="wallet-row" onClick={onClick}>
+      <button type="button" className="wallet-row" onClick={onClick} disabled={!onClick}>
         <WalletMark type={type} />
         <span className="wallet-name">{name}</span>
         <span className="wallet-note" data-tone={isLast ? 'last' : undefined}>
           {note}
         </span>
-        <IconPart aria-hidden />
+        {onClick && <IconPart aria-hidden />}
       </button>
     </li>
   )

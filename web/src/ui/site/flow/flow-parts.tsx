@@ -171,7 +171,7 @@ function CopyButton({ value, label, doneLabel }: { value: string; label: string;
 export function BigAddress({ value }: { value: string }) {
   const groups = value.match(/.{1,4}/g) ?? []
   return (
-    <p className="rounded-lg border border-line-strong bg-canvas p-4 font-mono text-lg/8 text-ink">
+    <p className="rounded-lg border border-line-strong bg-canvas px-4 py-2 font-mono text-lg/7 text-ink">
       <span className="sr-only">{value}</span>
       <span aria-hidden className="flex flex-wrap gap-x-2.5">
         {groups.map((group, index) => (
@@ -181,6 +181,29 @@ export function BigAddress({ value }: { value: string }) {
         ))}
       </span>
     </p>
+  )
+}
+
+const warningLooks = {
+  warning: 'border-warning/40 bg-warning/8',
+  danger: 'border-danger/40 bg-danger/8',
+} as const
+
+/** What has to be read before the press below it, in little room. */
+export function FlowWarning({
+  tone = 'warning',
+  title,
+  children,
+}: {
+  tone?: keyof typeof warningLooks
+  title: string
+  children: ReactNode
+}) {
+  return (
+    <aside role="note" className={cx('rounded-lg border px-4 py-2.5 text-sm/5', warningLooks[tone])}>
+      <p className="font-semibold text-ink">{title}</p>
+      <p className="mt-0.5 text-[#c3c5d0]">{children}</p>
+    </aside>
   )
 }
 

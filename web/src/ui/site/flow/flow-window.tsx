@@ -16,9 +16,17 @@ import '#web/src/styles/popup.css'
 /** Where a step puts what can be pressed: the last line of the window, which stays in sight. */
 const FootContext = createContext<HTMLElement | null>(null)
 
-export function FlowFoot({ children }: { children: ReactNode }) {
+/** @param props.above what has to be in sight when what can be pressed is. */
+export function FlowFoot({ above, children }: { above?: ReactNode; children: ReactNode }) {
   const foot = use(FootContext)
-  return foot && createPortal(children, foot)
+  if (!foot) return null
+  return createPortal(
+    <>
+      {above && <div className="order-first grid min-w-0 basis-full gap-2">{above}</div>}
+      {children}
+    </>,
+    foot,
+  )
 }
 
 interface FlowWindowProps {
@@ -48,8 +56,10 @@ export function FlowWindow(flowWindowProps: FlowWindowProps) {
     shown?.showModal()
     return () => shown?.close()
   }, [])
+  useEffect(() => followSight(dialog.current), [])
   useEffect(() => {
     body.current?.scrollTo?.({ top: 0 })
+    dialog.current?.scrollTo?.({ top: 0 })
   }, [flowWindowProps.step])
   return (
     <dialog
@@ -91,6 +101,32 @@ export function FlowWindow(flowWindowProps: FlowWindowProps) {
       <div ref={setFoot} className={flowWindowProps.footer ? 'hidden' : `${footLine} empty:hidden`} />
     </dialog>
   )
+}
+
+/** Lower than this, the window scrolls as a whole: title, body and last line have no room beside each other. */
+const shortPx = 600
+
+/**
+ * Keeps the window in what is seen of the page: a keyboard covers the lower half of a phone and changes no height that
+ * a sheet of styles knows. @returns what ends it.
+ */
+function followSight(dialog: HTMLElement | null): (() => void) | undefined {
+  const { visualViewport: sight } = window
+  if (!dialog || !sight) return undefined
+  const follow = (): void => {
+    // Whoever looks closer at a part wants the window to stay as it is.
+    if (sight.scale > 1.01) return
+    dialog.style.setProperty('--sight-height', `${sight.height}px`)
+    dialog.style.setProperty('--sight-top', `${sight.offsetTop}px`)
+    dialog.toggleAttribute('data-short', sight.height < shortPx)
+  }
+  follow()
+  sight.addEventListener('resize', follow)
+  sight.addEventListener('scroll', follow)
+  return () => {
+    sight.removeEventListener('resize', follow)
+    sight.removeEventListener('scroll', follow)
+  }
 }
 
 /** On a phone words stand in a line of their own above the buttons, and buttons share theirs. */

@@ -124,6 +124,27 @@ function PairSide({ label, name, lines, picture, note }: SideProps) {
   )
 }
 
+interface ShowpieceProps {
+  name: string
+  picture: { src: string | null; seed: string }
+  note: string
+  children: ReactNode
+}
+
+/** One NFT to look at: its picture as large as there is room, and what is known of it. */
+export function NftShowpiece({ name, picture, note, children }: ShowpieceProps) {
+  return (
+    <article className="grid overflow-hidden rounded-lg border border-line-strong bg-surface sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <NftPicture {...picture} className="w-full" />
+      <div className="grid min-w-0 grid-cols-1 content-start gap-4 p-5">
+        <h5 className="text-2xl font-bold break-words">{name}</h5>
+        {children}
+        <p className="text-sm text-muted">{note}</p>
+      </div>
+    </article>
+  )
+}
+
 export type RowTone = 'waiting' | 'moving' | 'done' | 'back' | 'over' | 'trouble'
 
 const tones: Record<RowTone, { icon: LucideIcon; look: string; isMoving?: true }> = {
