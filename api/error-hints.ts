@@ -87,6 +87,9 @@ export const errorHints: Record<ErrorCode, string> = {
   PAY_CODE_NOT_OFFERED: 'Nothing is done under this pay code, so it has no price.',
   OWN_PAYMENT: 'Let another approver decide: the payment was opened by the same account.',
   OWN_RUN: 'Let another approver decide: the same account planned, started or changed the run.',
+  OWN_CHANGE: 'Let another approver decide: the same account asked for the change.',
+  CHANGE_OPEN:
+    'Withdraw the open change of the same wallet or limit, or have it decided, then send it again.',
   REFUND_TO_PAYER: 'The payer is the wallet that would pay it back. Keep it instead.',
   SIGNER_MISSING: 'Store the admin wallet key of the project first.',
   COLLECTION_OF_OTHER: 'Store the key of that wallet in the project, or let it hand the collection over.',

@@ -12,7 +12,13 @@ export {
   registerProject,
   modifyProject,
 } from './project/projects.ts'
-export { readApproval, decideApproval } from './approval/approvals.ts'
+export { listApprovals, readApproval, decideApproval } from './approval/approvals.ts'
+export {
+  listProjectChanges,
+  readProjectChange,
+  decideProjectChange,
+  withdrawProjectChange,
+} from './approval/project-changes.ts'
 export { listCollections, readCollection, createCollection } from './collection/collections.ts'
 export { listUnexplained, acceptUnexplained } from './collection/unexplained.ts'
 export {

@@ -46,6 +46,9 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.destinations, ['insert']],
     [tables.destinationNfts, ['insert']],
     [tables.runApprovals, ['insert', 'update']],
+    [tables.projectChanges, ['insert', 'update']],
+    // A key is replaced, and never taken away: what came first would be the first again.
+    [tables.projectKeys, ['insert', 'update']],
   ],
   worker: [
     ...appendOnly,
@@ -66,6 +69,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.destinationNfts, []],
     // It asks; a person decides.
     [tables.runApprovals, ['insert']],
+    [tables.projectChanges, []],
     // The ended ones are removed.
     [tables.sessions, ['delete']],
     [tables.apiTokens, []],

@@ -8,8 +8,13 @@ import { createBoundedCache } from './chains/bounded-cache.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
 export interface Keyring {
-  /** The project's admin wallet: pays, owns the collection, makes the trees. Null when none is stored. */
+  /**
+   * The project's admin wallet: pays, owns the collection, makes the trees. Null when none is stored, or it is another one than a second
+   * person approved, where the project has one asked: `whyUnsigned` says which.
+   */
   authority(run: Run): Signer | null
+  /** Why there is no authority. */
+  whyUnsigned(run: Run): 'SIGNER_MISSING' | 'KEY_UNAPPROVED'
   /** What mints, trees, guards and the collection of a plan are derived from. */
   secret(secret: PlanSecret): Uint8Array
   collectionMint(collectionId: number, secret: PlanSecret): Signer
@@ -34,8 +39,12 @@ export function createKeyring(vault: Pick<Opener, 'open'>, chain: Chain): Keyrin
   const secrets = remember(200, (sealed: string, label: string) => vault.open(sealed, label))
   const secretOf = ({ planId, sealed }: PlanSecret) => secrets(sealed, `plan:${planId}`)
   return {
-    authority: (run) =>
-      run.signer ? signers(run.signer.sealed, `project:${run.plan.projectId}:admin`) : null,
+    authority: ({ signer, plan }) => {
+      const opened = signer && signers(signer.sealed, `project:${plan.projectId}:admin`)
+      // What the key itself says, not what stands beside it.
+      return opened && isApproved(signer, opened.address) ? opened : null
+    },
+    whyUnsigned: ({ signer }) => (signer ? 'KEY_UNAPPROVED' : 'SIGNER_MISSING'),
     secret: secretOf,
     collectionMint: (collectionId, secret) =>
       chain.deriveSigner(secretOf(secret), `collection:${collectionId}`),
@@ -49,6 +58,14 @@ export function createKeyring(vault: Pick<Opener, 'open'>, chain: Chain): Keyrin
     oldWallet: ({ projectId, sealed }, client) =>
       client.signerFromSecret(text(sealed, `project:${projectId}:admin`)),
   }
+}
+
+/** Whether the wallet of an opened key is the one that was approved, where somebody has to approve it. */
+export function isApproved(
+  { approvedAddress }: { approvedAddress: string | null },
+  address: string,
+): boolean {
+  return approvedAddress === null || approvedAddress === address
 }
 
 /** What the secret of a reveal is bound to. The API seals it under the same label. */

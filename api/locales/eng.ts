@@ -79,6 +79,9 @@ export const eng = {
   PAY_CODE_NOT_OFFERED: 'Nothing is offered under this pay code, so it has no price.',
   OWN_PAYMENT: 'You opened this payment yourself. Another approver has to decide on its refund.',
   OWN_RUN: 'You planned, started or changed this run yourself. Another approver has to decide.',
+  OWN_CHANGE: 'You asked for this change yourself. Another approver has to decide.',
+  CHANGE_OPEN:
+    'Another change of the same wallet or limit waits for a second person. Withdraw it, or have it decided first.',
   REFUND_TO_PAYER:
     'It was paid by the admin wallet of the project, which would pay it back to itself. Keep it instead.',
   SIGNER_MISSING: 'The admin wallet key of this project is not stored yet. Store it in the project first.',

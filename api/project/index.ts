@@ -1,4 +1,5 @@
 export { addressOfEvmSecret } from './evm-key.ts'
+export { isWalletOf } from './project-keys.ts'
 export { addressOfSecret } from './solana-key.ts'
 export { readProject } from './read-project.ts'
 export { requireKey, requireSigner } from './require-signer.ts'

@@ -38,6 +38,11 @@ function walletsOf(mainnet: Mainnet) {
   return mainnet === 'solana' ? onSolana : onEvm
 }
 
+/** Whether an address is one of a wallet of a mainnet. */
+export function isWalletOf(mainnet: Mainnet, address: string): boolean {
+  return walletsOf(mainnet).problemOf(address) === null
+}
+
 /**
  * The wallet addresses of a project once its keys have spoken: a key sets the address of its purpose
  * when none was given, and must belong to it when one was; so must a key stored before. Keys and

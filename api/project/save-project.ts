@@ -1,5 +1,6 @@
 import type { Tx } from '#db/connection.ts'
 import {
+  findOptionalProject,
   hasAssetsInFlight,
   listStoredKeys,
   lockProject,
@@ -15,6 +16,7 @@ import type { Author } from '../author.ts'
 import type { Project, ProjectInput } from '#contract/project/projects.ts'
 import { resolveAddresses, storeKeys, type WalletAddresses } from './project-keys.ts'
 import { readProject } from './read-project.ts'
+import { askAboutRest } from './second-person.ts'
 
 /** @throws AppError CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit. */
 export function registerProject(
@@ -37,8 +39,9 @@ export function registerProject(
 }
 
 /**
- * A key that is not in the input stays as it is.
- * @throws AppError PROJECT_HOLDS_NFTS when what is on its way could not be followed or given back any more,
+ * A key that is not in the input stays as it is. In a project with an approval limit, what a second person has to approve waits for them
+ * (`second-person.ts`), and the rest takes effect.
+ * @throws AppError CHANGE_OPEN when somebody asked for another change of the same; PROJECT_HOLDS_NFTS when what is on its way could not be followed or given back any more,
  * CONTRACT_EXISTS, BAD_REQUEST for a key that does not fit.
  */
 export async function modifyProject(
@@ -57,14 +60,37 @@ export async function modifyProject(
     read: (id: number) => readProject(tx, id),
   } as const
   return audited(tx, entry, author, async (before) => {
-    const values = valuesOf(fields, resolveAddresses(input, await listStoredKeys(tx, [projectId])))
+    const stored = await listStoredKeys(tx, [projectId])
+    const after = valuesOf(fields, resolveAddresses(input, stored))
+    const { values, secretKeys: keys } = await askAboutRest(
+      tx,
+      vault,
+      { before: await findProject(tx, projectId), after, secretKeys },
+      author,
+    )
+    // What waits for a second person leaves the keys of now, which must fit the mainnet that is not asked about.
+    resolveAddresses({ ...input, ...walletsOf(values), secretKeys: keys }, stored)
     if (isMoved(before, values) && (await hasAssetsInFlight(tx, projectId)))
       throw new AppError('PROJECT_HOLDS_NFTS')
     await saveProject(tx, projectId, { ...values, modifierId: actor, modifiedAt: new Date() }).catch(
       asContractExists,
     )
-    await storeKeys(tx, vault, { projectId, mainnet, secretKeys, actor })
+    await storeKeys(tx, vault, { projectId, mainnet, secretKeys: keys, actor })
   })
+}
+
+async function findProject(tx: Tx, projectId: number) {
+  const row = await findOptionalProject(tx, projectId)
+  if (!row) throw new AppError('NO_SUCH_PROJECT')
+  return row.project
+}
+
+function walletsOf(values: ProjectValues): WalletAddresses {
+  return {
+    adminWalletAddress: values.adminWalletAddress ?? null,
+    listingWalletAddress: values.listingWalletAddress ?? null,
+    feeWalletAddress: values.feeWalletAddress ?? null,
+  }
 }
 
 /**

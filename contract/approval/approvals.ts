@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { idSchema, lamportsText } from '../envelope.ts'
+import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { reasonText } from '../text.ts'
+import { changeSubjects } from './project-changes.ts'
 
 export const approvalStates = ['asked', 'approved', 'refused'] as const
 export type ApprovalState = (typeof approvalStates)[number]
@@ -64,3 +65,35 @@ export const decideApproval = write('/api/admin/masters/{masterId}/approval', {
 function planHash() {
   return z.string().regex(/^[0-9a-f]{64}$/)
 }
+
+/** Of what kind that is which waits for a second person. */
+export const approvalKinds = ['run', 'change'] as const
+
+export const waitingApprovalSchema = z.object({
+  /** `run:12`, `change:3`. */
+  key: z.string(),
+  kind: z.enum(approvalKinds),
+  /** Of the run, or of the change of a project. */
+  id: z.number().int(),
+  /** Of the run, or of the project. */
+  name: z.string(),
+  /** Of a change: what it is of. */
+  subject: z.enum(changeSubjects).nullable(),
+  /** Who planned the run or let its campaign run, or asked for the change; null: a program. */
+  asker: z.string().nullable(),
+  askedAt: z.string(),
+  /** Of a run. */
+  costLamports: lamportsText.nullable(),
+  items: z.number().int().nullable(),
+})
+export type WaitingApproval = z.infer<typeof waitingApprovalSchema>
+
+export const listApprovals = read('/api/admin/approvals', {
+  tag: 'Runs',
+  summary:
+    'All that waits for a second person, the oldest first: runs, and changes of keys, wallets and limits',
+  role: 'viewer',
+  area: 'runs',
+  query: pageQuery.extend({ kind: z.enum(approvalKinds).optional() }),
+  reply: pageOf(waitingApprovalSchema),
+})

@@ -5,6 +5,10 @@
 export const auditActions = {
   'project.register': 'project',
   'project.modify': 'project',
+  'project.ask': 'project',
+  'project.approve': 'project',
+  'project.refuse': 'project',
+  'project.withdraw': 'project',
   'collection.create': 'collection',
   'collection.accept': 'collection',
   'fileSet.create': 'fileSet',

@@ -188,6 +188,8 @@ export const detailsEng = {
     WALLET_KEY_ABSENT: 'No key is stored for the admin wallet {{address}}. Store it in its project.',
     WALLET_KEY_SEALED:
       'The key of the admin wallet {{address}} does not open. Store it in its project again.',
+    WALLET_KEY_UNAPPROVED:
+      'Nobody approved the key of the admin wallet {{address}}. A second person has to approve its change.',
     MINT_IS_ON_CHAIN: 'The mint {{mint}} is on the chain.',
     MINT_IS_ABSENT: 'The mint {{mint}} is not on the chain.',
     MINT_MAY_LAND: '{{signatures}} transactions of it are not proven dead yet.',

@@ -175,6 +175,8 @@ export const detailsKor = {
       '보유자가 보낸 NFT라서 서명하지 않았어요: {{tokenId}}. 먼저 입금에서 돌려보내거나 제외해 주세요.',
     WALLET_KEY_ABSENT: '관리자 지갑 {{address}}의 키가 저장돼 있지 않아요. 프로젝트에 저장해 주세요.',
     WALLET_KEY_SEALED: '관리자 지갑 {{address}}의 키를 열 수 없어요. 프로젝트에 다시 저장해 주세요.',
+    WALLET_KEY_UNAPPROVED:
+      '관리자 지갑 {{address}}의 키를 승인한 사람이 없어요. 다른 사람이 변경을 승인해야 해요.',
     MINT_IS_ON_CHAIN: '민트가 체인에 있어요: {{mint}}',
     MINT_IS_ABSENT: '민트가 체인에 없어요: {{mint}}',
     MINT_MAY_LAND: '처리되지 않았음이 아직 증명되지 않은 트랜잭션이 {{signatures}}건 있어요.',

@@ -213,6 +213,7 @@ export const detailParams = {
   CALL_MOVES_DEPOSIT: { tokenId: 'text' },
   WALLET_KEY_ABSENT: { address: 'text' },
   WALLET_KEY_SEALED: { address: 'text' },
+  WALLET_KEY_UNAPPROVED: { address: 'text' },
   // What became of a migration.
   MINT_IS_ON_CHAIN: { mint: 'text' },
   MINT_IS_ABSENT: { mint: 'text' },

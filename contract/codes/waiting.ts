@@ -23,6 +23,7 @@ export const waitingCodes = [
   'COLLECTION_NOT_READY',
   'COLLECTION_OF_OTHER',
   'SIGNER_MISSING',
+  'KEY_UNAPPROVED',
 ] as const
 export type WaitingCode = (typeof waitingCodes)[number]
 

@@ -57,7 +57,10 @@ export const projectInputSchema = z
       .regex(/^[1-9]\d{0,17}$/)
       .nullable()
       .default(null),
-    /** A run that costs more lamports needs the approval of a second person; 0: each of them, null: none. */
+    /**
+     * A run that costs more lamports needs the approval of a second person; 0: each of them, null: none. With one, so does a change of
+     * the wallets, the keys and the limits.
+     */
     approvalLimitLamports: z
       .string()
       .regex(/^(?:0|[1-9]\d{0,17})$/)
@@ -161,9 +164,10 @@ export const registerProject = write('/api/admin/projects', {
 })
 export const modifyProject = write('/api/admin/projects/{projectId}', {
   tag: 'Projects',
-  summary: 'Modify a project',
+  summary:
+    'Modify a project; with an approval limit, other wallets and keys and limits that let more be spent wait for a second person',
   role: 'owner',
-  errors: ['NO_SUCH_PROJECT', 'CONTRACT_EXISTS', 'PROJECT_HOLDS_NFTS'],
+  errors: ['NO_SUCH_PROJECT', 'CONTRACT_EXISTS', 'PROJECT_HOLDS_NFTS', 'CHANGE_OPEN'],
   method: 'put',
   params,
   body: projectInputSchema,

@@ -1,1 +1,2 @@
 export { askIfAboveLimit } from './approvals.ts'
+export { changesToApprove, runsToApprove } from './waiting.ts'

@@ -82,4 +82,5 @@ export async function removeStale(db: Queryable) {
   await db.execute(sql`delete from sessions where expires_at < now()`)
   await db.execute(sql`delete from idempotency_keys where created_at < now() - interval '7 days'`)
   await db.execute(sql`delete from workers where seen_at < now() - interval '1 day'`)
+  await db.execute(sql`select expire_project_changes()`)
 }

@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne, moving, recordCreated } from '../moves/move.ts'
 import { sourceChainSends } from '../schema.ts'
+import { approvedAddressOf } from '../project/index.ts'
 import type { Told } from '#contract/codes/told.ts'
 
 export type SourceChainSend = typeof sourceChainSends.$inferSelect
@@ -249,9 +250,11 @@ export async function refuseReturn(
  * what they hold has to go back.
  */
 export async function findOptionalWalletKey(db: Queryable, chain: SourceChain, address: string) {
-  const [row] = await db.execute<{ project_id: string; sealed: string }>(sql`
-    select k.project_id, k.sealed from project_keys k join projects p using (project_id)
+  const [row] = await db.execute<{ project_id: string; sealed: string; approved: string | null }>(sql`
+    select k.project_id, k.sealed, ${approvedAddressOf(sql`k.project_id`)} as approved
+    from project_keys k join projects p using (project_id)
     where k.purpose = 'admin' and p.mainnet = ${chain} and lower(k.address) = ${address}
     order by p.deleted_at is not null, k.project_id limit 1`)
-  return row ? { projectId: Number(row.project_id), sealed: row.sealed } : null
+  if (!row) return null
+  return { projectId: Number(row.project_id), sealed: row.sealed, approvedAddress: row.approved }
 }

@@ -3,6 +3,7 @@ import type { Queryable } from '../connection.ts'
 import { runLease } from '../moves/move.ts'
 import { authorities, collections, mintingMasters, mintPlans, projectKeys, projects } from '../schema.ts'
 import { planSecretColumns } from '../operation/plan-secret.ts'
+import { approvedAddressOf } from '../project/index.ts'
 
 const database = sql<string>`(select oid from pg_database where datname = current_database())
   || ' ' || pg_postmaster_start_time()`
@@ -26,7 +27,11 @@ export async function findOptionalRun(db: Queryable, masterId: number) {
         limitLamports: projects.approvalLimitLamports,
         isAsked: sql<boolean>`exists (select from run_approvals a where a.master_id = ${mintingMasters.id})`,
       },
-      signer: { address: projectKeys.address, sealed: projectKeys.sealed },
+      signer: {
+        address: projectKeys.address,
+        sealed: projectKeys.sealed,
+        approvedAddress: approvedAddressOf(projectKeys.projectId),
+      },
     })
     .from(mintingMasters)
     .innerJoin(mintPlans, eq(mintPlans.id, mintingMasters.planId))

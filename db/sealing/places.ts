@@ -6,6 +6,7 @@ import {
   documentPictures,
   mails,
   mintPlans,
+  projectChanges,
   projectKeys,
   reservations,
   reveals,
@@ -34,6 +35,12 @@ export const sealedPlaces = {
     ...{ table: projectKeys, column: projectKeys.sealed, under: 'opening' },
     keys: [projectKeys.projectId, projectKeys.purpose],
     label: sql`'project:' || ${projectKeys.projectId} || ':' || ${projectKeys.purpose}`,
+  },
+  // Bound to what it will be stored as: it moves there as it is.
+  'project_changes.sealed': {
+    ...{ table: projectChanges, column: projectChanges.sealed, under: 'opening' },
+    keys: [projectChanges.id],
+    label: sql`'project:' || ${projectChanges.projectId} || ':' || ${projectChanges.subject}`,
   },
   'mint_plans.sealed_secret': {
     ...{ table: mintPlans, column: mintPlans.sealedSecret, under: 'opening' },

@@ -123,6 +123,7 @@ function isDeedError(err: unknown): err is DeedError {
 /** Keys without secrets: who has the name is who it is. */
 const keyring: Keyring = {
   authority: () => signerOf('payer'),
+  whyUnsigned: () => 'SIGNER_MISSING',
   secret: ({ planId }) => Buffer.from(`secret of plan ${planId}`),
   collectionMint: () => signerOf('collection'),
   tokenMint: (_run, key) => signerOf(key),

@@ -1,9 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toChecksum } from '#contract/evm-address.ts'
 import { decideApproval, findOptionalQuestion } from '#db/approval/approvals.ts'
 import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
-import { attemptsOf, chunksOf, ended, openLine, runOf, waits, type Line } from '../support/line.ts'
+import type { SourceChainEntry } from '#worker/source-chains.ts'
+import { signerFromSecret } from '#worker/chains/evm/signer.ts'
+import { openSourceWallet } from '#worker/migration/send/open-source-wallet.ts'
+import {
+  attemptsOf,
+  chunksOf,
+  ended,
+  openLine,
+  runOf,
+  waits,
+  type Line,
+} from '../support/line.ts'
 import { saveTestPlan } from '../support/rows.ts'
 import { newWallet } from '../support/wallet/wallet.ts'
 import { withWorker } from '../support/with-worker.ts'
@@ -134,4 +147,45 @@ test('a chunk that somebody puts on the queue is not signed before the approval'
     await decide(masterId)
     expect((await ended(line.db, masterId)).status).toBe('20')
   })
+})
+
+test('nothing is signed with a key that nobody approved, whoever wrote its row', async () => {
+  const masterId = await pay(sol / 10n)
+  const thief = newWallet()
+  const sealed = line.vault.seal(thief.secret, `project:${line.projectId}:admin`)
+  const [row] = await line.db.execute<{ sealed: string }>(
+    sql`select sealed from project_keys where project_id = ${line.projectId}`,
+  )
+  const write = (text: string) =>
+    line.db.execute(sql`update project_keys set sealed = ${text} where project_id = ${line.projectId}`)
+  await write(sealed)
+  await withWorker(line, async () => {
+    await waits(line.db, masterId, 'KEY_UNAPPROVED')
+    expect(await signed(masterId)).toEqual([])
+    await write(row?.sealed ?? '')
+    expect((await ended(line.db, masterId)).status).toBe('20')
+  })
+})
+
+test('nothing goes back from a wallet on a source chain with a key that nobody approved', async () => {
+  const [mine, other] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')]
+  const address = toChecksum(signerFromSecret(mine).address)
+  const [project] = await line.db.execute<{ project_id: string }>(sql`
+    insert into projects (symbol, name, name_kor, mainnet, creator_fee_percent, project_fee_percent, approval_limit_lamports)
+    values ('OLD', 'Old', 'Old', 'kaia', 0, 0, 0) returning project_id`)
+  const write = (secret: string) =>
+    line.db.execute(sql`
+      insert into project_keys (project_id, purpose, address, sealed)
+      values (${project?.project_id}, 'admin', ${address}, ${line.vault.seal(secret, `project:${project?.project_id}:admin`)})
+      on conflict (project_id, purpose) do update set sealed = excluded.sealed`)
+  const open = () =>
+    openSourceWallet(
+      line.ctx,
+      { chain: 'kaia', client: { signerFromSecret } } as unknown as SourceChainEntry,
+      address.toLowerCase(),
+    )
+  await write(mine)
+  expect((await open()).address).toBe(address.toLowerCase())
+  await write(other)
+  await expect(open()).rejects.toMatchObject({ code: 'AUTHORITY_INVALID' })
 })

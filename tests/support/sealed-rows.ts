@@ -15,7 +15,7 @@ import {
 import { channelBody } from './routes/alert-cases.ts'
 import { saveTestCollection } from './rows.ts'
 import { newWallet } from './wallet/wallet.ts'
-import { createProject } from './world.ts'
+import { createProject, projectBody } from './world.ts'
 
 /**
  * A row of every place of a sealed text, sealed by what seals it in the product.
@@ -34,6 +34,7 @@ export async function saveSealedRows(api: TestApi) {
       entry_count, token_count, rollback_hours, sealed_secret) overriding system value
     values (7001, ${projectId}, ${collectionId}, 'compressed', 'r', 'served', 'p', 'https://example.com/p', 'r', 1, 1, 24,
       ${api.keys.vault.seal('secret of a reveal', 'reveal:7001')})`)
+  await saveTestChange(api)
   await expectDone(
     api.admin.send('put', '/api/admin/settings/CREATOR_WALLET_KEY', {
       body: { value: newWallet().secret, version: 0 },
@@ -64,6 +65,14 @@ export async function saveSealedRows(api: TestApi) {
     .from(projectKeys)
     .where(sql`${projectKeys.projectId} = ${projectId}`)
   return { projectId, wallet, sealed: row?.sealed ?? '', label: `project:${projectId}:admin` }
+}
+
+/** A key that waits for a second person. */
+async function saveTestChange({ admin }: TestApi) {
+  const limit = { approvalLimitLamports: '0' }
+  const { projectId } = await createProject(admin, limit)
+  const body = projectBody({ ...limit, secretKeys: { admin: newWallet().secret } })
+  await expectDone(admin.send('put', `/api/admin/projects/${projectId}`, { body }))
 }
 
 async function saveTestReservation({ env, database: { db } }: TestApi) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { runApprovalSchema } from '#contract/approval/approvals.ts'
+import { runApprovalSchema, waitingApprovalSchema } from '#contract/approval/approvals.ts'
 import { masterSchema } from '#contract/run/masters.ts'
 import type { AdminRole } from '#contract/role.ts'
 import { openAdmins, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
@@ -68,6 +68,10 @@ test('a plan above the limit of its project waits for a second person, and one a
   expect(body.returnValue).toEqual({ approval: null })
   const { masterId } = await plan(2)
   expect(await waitingOf(masterId)).toMatchObject({ code: 'APPROVAL_DUE', params: { limit: '1' } })
+  const { body: listed } = await admins.viewer.send('get', '/api/admin/approvals')
+  expect(z.object({ rows: z.array(waitingApprovalSchema) }).parse(listed.returnValue).rows).toEqual([
+    expect.objectContaining({ key: `run:${masterId}`, asker: 'operator@test.example', items: 1 }),
+  ])
   const shown = await approvalOf(masterId)
   expect(shown).toMatchObject({
     ...{ state: 'asked', items: 1, recipients: 1, authors: ['operator@test.example'], isOwn: false },
@@ -167,9 +171,9 @@ describe('what was approved', () => {
 
   test('needs its answer still when the limit of the project is taken away', async () => {
     const { masterId } = await plan(2)
-    await api.admin.send('put', `/api/admin/projects/${projectId}`, {
-      body: projectBody({ approvalLimitLamports: null }),
-    })
+    await api.database.db.execute(
+      sql`update projects set approval_limit_lamports = null where project_id = ${projectId}`,
+    )
     expect((await approvalOf(masterId)).state).toBe('asked')
   })
 

@@ -67,10 +67,11 @@ test('with everything its environment has, an API that runs opens no key of a wa
     expect(running['SEALING_KEY']).toBe(api.keys.api.SEALING_KEY)
     const rows = await api.database.db.execute<{ sealed: string; label: string }>(sql`
       select sealed, 'project:' || project_id || ':' || purpose as label from project_keys
+      union all select sealed, 'project:' || project_id || ':' || subject from project_changes where sealed is not null
       union all select sealed_secret, 'plan:' || plan_id from mint_plans where sealed_secret is not null
       union all select sealed_secret, 'reveal:' || reveal_id from reveals
       union all select cd_value, 'setting:' || cd_key from settings where is_secret`)
-    expect(rows.length).toBeGreaterThanOrEqual(4)
+    expect(rows.length).toBeGreaterThanOrEqual(5)
     for (const { sealed, label } of rows) expect(whatOpens(running, sealed, label), label).toEqual([])
   } finally {
     const ended = new Promise((resolve) => child.once('exit', resolve))

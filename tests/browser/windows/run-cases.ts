@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import eng from '#web/src/locales/eng/index.ts'
+import { replyOf } from '../../web/mock/replies.ts'
 import { approvable, bulk, failed, listed, repairable, runs, unexplained, unknown } from './admin-replies.ts'
 import { press } from './wizard-steps.ts'
 
@@ -36,6 +37,14 @@ export const runWindows = {
       open: press(eng.runs.repair.label),
     },
   },
+  'approval/change-page.tsx': {
+    'withdrawing a change that one asked for': {
+      path: '/adminApprovalList/1',
+      replies: { readProjectChange: replyOf('readProjectChange', { state: 'open', isOwn: true }) },
+      open: press(eng.approvals.withdraw.label),
+      find: asked,
+    },
+  },
   'run/masters/bulk-dialog.tsx': {
     'all runs of a filter': {
       path: '/adminMintingList',
@@ -52,7 +61,7 @@ export const runWindows = {
       find: asked,
     },
   },
-  'run/master/approval-card.tsx': {
+  'parts/decision.tsx': {
     'approving a run as its second person': {
       path: '/adminMintingList/1',
       replies: approvable,

@@ -28,6 +28,7 @@ export function approvalCases(fixture: () => Fixture) {
     return { masterId, planHash: question.planHash }
   }
   return {
+    listApprovals: { good: () => ({ query: 'kind=run' }), bad: { query: 'kind=other', code: 'BAD_REQUEST' } },
     readApproval: {
       good: async () => ({ params: { masterId: (await asked()).masterId } }),
       bad: { params: { masterId: 999_999 }, code: 'NOT_FOUND' },

@@ -13,6 +13,7 @@ import { openFontDir } from '../document/pictures.ts'
 import { drawCases } from '../draw/draw-cases.ts'
 import { surveyCases } from '../survey/survey-cases.ts'
 import { approvalCases } from './approval-cases.ts'
+import { projectChangeCases } from './project-change-cases.ts'
 import { apiTokenCases } from './api-token-cases.ts'
 import { openTestApi, userLogin, type Caller, type TestApi } from '../api.ts'
 import { contractCases } from '../evm-contract/contract-cases.ts'
@@ -101,6 +102,7 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
   return {
     ...fileCases(fixture),
     ...approvalCases(fixture),
+    ...projectChangeCases(fixture),
     ...tokenCases(fixture),
     ...runCases(fixture, { failed, running: () => inState('10') }),
     ...alertCases(() => fixture().api),

@@ -37,6 +37,8 @@ export const paths = {
   article: (newsId: number) => `/updateNews/${newsId}`,
   features: '/adminFeatureList',
   settings: '/adminSettingList',
+  approvals: '/adminApprovalList',
+  change: (changeId: number) => `/adminApprovalList/${changeId}`,
   security: '/adminSecurity',
   staff: '/adminStaffList',
   staffInvitations: '/adminStaffInvitationList',

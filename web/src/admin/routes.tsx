@@ -44,6 +44,8 @@ const pages: [path: string, load: () => Promise<ComponentType>][] = [
     'registerProject/updateProject/:projectId',
     () => import('./project/project-form.tsx').then((it) => it.UpdateProjectPage),
   ],
+  ['adminApprovalList', () => import('./approval/approval-list-page.tsx').then((it) => it.ApprovalListPage)],
+  ['adminApprovalList/:changeId', () => import('./approval/change-page.tsx').then((it) => it.ChangePage)],
   ['createCollection', () => import('./collection/collections-page.tsx').then((it) => it.CollectionsPage)],
   ['tokenManagement', () => import('./token/token-list-page.tsx').then((it) => it.TokenListPage)],
   ['createToken', () => import('./token/token-form.tsx').then((it) => it.CreateTokenPage)],

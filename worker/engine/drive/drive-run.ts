@@ -155,7 +155,7 @@ async function advance(ctx: WorkerContext, drive: Drive) {
   drive.run = run
   if (!run || !isOpenStatus(run.master.status)) return void (drive.end ??= 'finished')
   const authority = ctx.keyring.authority(run)
-  if (!authority) await setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
+  if (!authority) await setWaiting(ctx.db, masterId, ctx.keyring.whyUnsigned(run), {})
   if (run.master.control === 'cancelling') await cancelRun(ctx, run)
   const [isUnplanned, chunks] = await Promise.all([
     hasUnplanned(ctx.db, masterId),

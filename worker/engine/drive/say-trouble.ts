@@ -52,4 +52,5 @@ const clearsItself = [
   'NOT_LANDING',
   'FEE_TOO_LOW',
   'SIGNER_MISSING',
+  'KEY_UNAPPROVED',
 ] as const

@@ -32,7 +32,7 @@ export async function planRun(ctx: WorkerContext, { masterId }: { masterId: numb
   if (status === masterStatus.unknownFailed) return ctx.producer.notify(driveTask, { masterId })
   if (status !== masterStatus.wait && status !== masterStatus.processing) return
   const authority = ctx.keyring.authority(run)
-  if (!authority) return setWaiting(ctx.db, masterId, 'SIGNER_MISSING', {})
+  if (!authority) return setWaiting(ctx.db, masterId, ctx.keyring.whyUnsigned(run), {})
   const isStart = status === masterStatus.wait
   if (isStart && (await readApproval(ctx, run)) === 'due') return waitForApproval(ctx, run)
   if (isStart && !(await saveStarted(ctx.db, { masterId, actor: ctx.workerId }))) return

@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { keyPurposes } from '#contract/project/projects.ts'
+import { OpenChanges } from '../approval/index.ts'
 import * as codecs from '../kit/form/codecs.ts'
 import { resourceForm } from '../kit/form/resource-form.tsx'
 import { paths } from '../paths.ts'
@@ -17,6 +18,7 @@ const pages = resourceForm({
   update: endpoints.modifyProject,
   title: ({ name }, say) => say('updateTitleOf', { name }),
   fields: (field) => [
+    field.show(OpenChanges),
     field.group(
       'identity',
       field.text('name'),

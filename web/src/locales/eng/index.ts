@@ -6,6 +6,7 @@ import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
+import approvals from './approvals.json'
 import audit from './audit.json'
 import campaigns from './campaigns.json'
 import choice from './choice.json'
@@ -60,6 +61,7 @@ export default {
   alertRules,
   alerts,
   apiTokens,
+  approvals,
   audit,
   campaigns,
   choice,

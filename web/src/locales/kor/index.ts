@@ -5,6 +5,7 @@ import alertChannels from './alert-channels.json'
 import alertRules from './alert-rules.json'
 import alerts from './alerts.json'
 import apiTokens from './api-tokens.json'
+import approvals from './approvals.json'
 import audit from './audit.json'
 import campaigns from './campaigns.json'
 import choice from './choice.json'
@@ -59,6 +60,7 @@ export default {
   alertRules,
   alerts,
   apiTokens,
+  approvals,
   audit,
   campaigns,
   choice,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RunApproval } from '#contract/approval/approvals.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,14 +6,13 @@ import { call } from '#web/src/shared/api-client.ts'
 import { formatCount, formatSol } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Address } from '#web/src/ui/address.tsx'
-import { Button, LinkButton } from '#web/src/ui/button.tsx'
+import { LinkButton } from '#web/src/ui/button.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
-import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { Bone } from '#web/src/ui/data/skeleton.tsx'
 import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
-import { showToast } from '#web/src/ui/toast-store.ts'
 import { useDenied } from '../../access.ts'
+import { Decision, type Answer } from '../../parts/decision.tsx'
 import { Chain } from '../../parts/item-columns.tsx'
 import { OnNetwork } from '../../parts/on-network.tsx'
 import { Sol } from '../../parts/sol.tsx'
@@ -29,7 +27,6 @@ interface ApprovalCardProps {
 export function ApprovalCard({ master: { masterId }, onChange }: ApprovalCardProps) {
   const { t } = useTranslation()
   const denied = useDenied()(endpoints.decideApproval)
-  const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const { data, error, mutate } = useApi(
     endpoints.readApproval,
     { params: { masterId } },
@@ -42,40 +39,30 @@ export function ApprovalCard({ master: { masterId }, onChange }: ApprovalCardPro
   const why = approval.state === 'refused' ? t('runs.approval.answered') : null
   const refusal = denied ?? why ?? (approval.isOwn ? t('runs.approval.own') : null)
   const { planHash } = approval
-  const ask = (decision: 'approve' | 'refuse'): void =>
-    setRequest({
-      title: t(`runs.approval.${decision}.title`),
-      body: <Question approval={approval} text={t(`runs.approval.${decision}.body`)} />,
-      confirmLabel: t(`runs.approval.${decision}.label`),
-      tone: decision === 'refuse' ? 'danger' : 'primary',
-      needsReason: decision === 'refuse',
-      onConfirm: async (reason) => {
-        const body =
-          decision === 'approve'
-            ? ({ decision, planHash } as const)
-            : ({ decision, planHash, reason } as const)
-        await call(endpoints.decideApproval, { params: { masterId }, body })
-        showToast(t(`runs.approval.${decision}.done`), 'success')
-        await mutate()
-        onChange()
-      },
-    })
+  const wordsOf = (decision: 'approve' | 'refuse') => ({
+    label: t(`runs.approval.${decision}.label`),
+    title: t(`runs.approval.${decision}.title`),
+    body: <Question approval={approval} text={t(`runs.approval.${decision}.body`)} />,
+    done: t(`runs.approval.${decision}.done`),
+  })
+  const answer = async (given: Answer): Promise<void> => {
+    await call(endpoints.decideApproval, { params: { masterId }, body: { ...given, planHash } })
+    await mutate()
+    onChange()
+  }
   return (
     <Card id="approval" title={t('runs.approval.title')}>
       <div className="grid gap-4">
         <ApprovalFacts approval={approval} />
         <FirstRecipients masterId={masterId} />
-        <div className="flex flex-wrap gap-2">
+        <Decision
+          words={{ approve: wordsOf('approve'), refuse: wordsOf('refuse') }}
+          refusal={refusal}
+          onAnswer={answer}
+        >
           <LinkButton to={paths.itemsOf(masterId, {})}>{t('runs.approval.list')}</LinkButton>
-          <Button variant="danger" disabledReason={refusal} onClick={() => ask('refuse')}>
-            {t('runs.approval.refuse.label')}
-          </Button>
-          <Button variant="primary" disabledReason={refusal} onClick={() => ask('approve')}>
-            {t('runs.approval.approve.label')}
-          </Button>
-        </div>
+        </Decision>
       </div>
-      <ConfirmDialog request={request} onClose={() => setRequest(null)} />
     </Card>
   )
 }

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { hasAssetsInFlight } from '../project/index.ts'
+
+/** What hangs on a wallet of a project, and on how many people a change of it. */
+export interface Stake {
+  otherProjects: string[]
+  runs: number
+  campaigns: number
+  balanceLamports: bigint | null
+  migrations: number
+  isHolding: boolean
+  deciders: number
+}
+
+/** @param address the wallet of now; null where it is about a limit, or there is none. */
+export async function readStake(
+  db: Queryable,
+  { projectId, address, authorId }: { projectId: number; address: string | null; authorId: string },
+): Promise<Stake> {
+  const [row] = await db.execute<{
+    others: string[]
+    runs: number
+    campaigns: number
+    migrations: number
+    balance: string | null
+    deciders: number
+  }>(sql`
+    select
+      coalesce((select jsonb_agg(distinct p.symbol) from project_keys k join projects p using (project_id)
+        where k.address = ${address} and k.project_id <> ${projectId} and p.deleted_at is null), '[]') as others,
+      (select count(*)::int from minting_masters m join mint_plans p using (plan_id)
+        where p.project_id = ${projectId} and m.status in ('0', '10', '90') and m.deleted_at is null) as runs,
+      (select count(*)::int from campaigns where project_id = ${projectId} and state = 'active') as campaigns,
+      (select count(*)::int from migrations m left join migration_routes r using (route_id)
+        where m.finished_at is null and (m.old_project_id = ${projectId} or r.new_project_id = ${projectId})) as migrations,
+      (select lamports::text from balances where address = ${address}) as balance,
+      (select count(*)::int from users where role in ('approver', 'owner') and deleted_at is null
+        and blocked_at is null and uuid::text <> ${authorId}) as deciders`)
+  if (!row) throw new Error('The database returned no row.')
+  const { others: otherProjects, balance, ...counts } = row
+  const balanceLamports = balance === null ? null : BigInt(balance)
+  const isHolding = address !== null && (await hasAssetsInFlight(db, projectId))
+  return { otherProjects, balanceLamports, isHolding, ...counts }
+}
