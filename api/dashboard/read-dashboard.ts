@@ -1,4 +1,5 @@
 import pTimeout from 'p-timeout'
+import { countWaitingApprovals } from '#db/approval/waiting.ts'
 import { findOptionalChainStatus } from '#db/health/chain-reading.ts'
 import { listRetiredRpcs, type RetiredRpc } from '#db/health/retired-rpcs.ts'
 import {
@@ -22,10 +23,11 @@ const runsMax = 50
 /** Everything the first page of the admins shows. Queues that do not answer are left out. */
 export async function readDashboard(services: Services): Promise<Dashboard> {
   const { db, producer, log, policy } = services
-  const [runs, open, failures, unknownAttempts, balances, workers, chain, retired, rate, queues] =
+  const [runs, open, approvals, failures, unknownAttempts, balances, workers, chain, retired, rate, queues] =
     await Promise.all([
       listOpenRuns(db, runsMax),
       countOpenRuns(db),
+      countWaitingApprovals(db),
       listFailures(db),
       listUnknownAttempts(db),
       listProjectBalances(db),
@@ -47,6 +49,7 @@ export async function readDashboard(services: Services): Promise<Dashboard> {
     totals: {
       ...open,
       failedItems: failures.total,
+      approvals,
       unknownAttempts: unknownAttempts.total,
       balances: balances.total,
       workers: workers.total,

@@ -34,6 +34,10 @@ export const conditionUnits = {
   DRAW_STUCK: 'minutes',
   /** The chain of hashes over the audit log does not hold. */
   AUDIT_CHAIN_BROKEN: null,
+  /** A run or a change of a project waits for a second person for so long. */
+  APPROVAL_WAITING: 'minutes',
+  /** A round within so long is reckoned above the limit of its project: an approver has to be there at its time. */
+  ROUND_ABOVE_LIMIT: 'minutesBefore',
 } as const satisfies Record<string, 'minutes' | 'minutesBefore' | 'slots' | 'milliSol' | 'milliCoin' | null>
 export type AlertCondition = keyof typeof conditionUnits
 /** From when on the coin of a wallet on a source chain is called low, as long as no rule says otherwise. */
@@ -53,7 +57,7 @@ export const alertMoves: Readonly<Record<AlertState, readonly AlertState[]>> = {
   resolved: [],
 }
 
-/** Of a waiting run: any reason but those a person asked for, or one alone. */
+/** Of a waiting run: any reason but those a person asked for and what waits for an approval, or one alone. */
 export const ruleReasons = waitingCodes
 
 export const channelKinds = ['mail', 'webhook'] as const

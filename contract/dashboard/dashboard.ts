@@ -10,6 +10,8 @@ const totalsSchema = z.object({
   runs: z.number().int(),
   runsNeedingPerson: z.number().int(),
   failedItems: z.number().int(),
+  /** What waits for a second person. */
+  approvals: z.number().int(),
   unknownAttempts: z.number().int(),
   balances: z.number().int(),
   workers: z.number().int(),

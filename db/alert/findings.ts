@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AlertCondition } from '#contract/alert/codes.ts'
 import { brakes } from '#contract/run/needs-person.ts'
+import { changesToApprove, runsToApprove } from '../approval/index.ts'
 import type { Queryable } from '../connection.ts'
 import type { AlertRuleRecord } from './rules.ts'
 import { silentSince } from './silence.ts'
@@ -52,7 +53,7 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
   RUN_WAITING: ({ threshold, waitingCode }) => sql`
     select 'master:' || master_id as subject, waiting->>'code' as value from minting_masters
     where status in ('0', '10', '90') and deleted_at is null
-      and ${waitingCode === null ? sql`waiting->>'code' not in ('SCHEDULED', 'PAUSED')` : sql`waiting->>'code' = ${waitingCode}`}
+      and ${waitingCode === null ? sql`waiting->>'code' not in ('SCHEDULED', 'PAUSED', 'APPROVAL_DUE')` : sql`waiting->>'code' = ${waitingCode}`}
       and (waiting->>'since')::timestamptz <= ${ago(threshold)}`,
   ITEM_NOT_FINAL: ({ threshold }) => sql`
     select 'master:' || master_id as subject, ${minutesSince(sql`min(signed_at)`)} as value from attempts
@@ -99,17 +100,19 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
       select alert_channels.channel_id, ${silentSince} as since from alert_channels
       where alert_channels.status = 'on' and alert_channels.deleted_at is null
     ) silent where since <= ${ago(threshold)}`,
-  // Told before: nobody watches when it is due. Its wallet has less than it costs, something is in its way, or no worker is there.
+  // Told before: nobody watches when it is due. Its wallet has less than it costs, a second person
+  // has to approve it at its time, something is in its way, or no worker is there.
   REVEAL_AT_RISK: ({ threshold }) => sql`
     select 'reveal:' || r.reveal_id as subject,
       greatest(0, floor(extract(epoch from r.scheduled_at - now()) / 60))::bigint as value
-    from reveals r
+    from reveals r join projects p on p.project_id = r.project_id
       left join project_keys k on k.project_id = r.project_id and k.purpose = 'admin'
       left join balances b on b.address = k.address
     where r.state = 'scheduled' and r.deleted_at is null
       and r.scheduled_at <= now() + ${threshold} * interval '1 minute'
       and (r.reason is not null or (r.rule is not null and r.outcome is null)
-        or (r.way = 'chain' and (k.address is null or b.lamports < r.quoted_lamports))
+        or (r.way = 'chain' and (k.address is null or b.lamports < r.quoted_lamports
+          or r.quoted_lamports > p.approval_limit_lamports))
         or not exists (select from workers where seen_at > now() - interval '1 minute'))`,
   // What a wallet must pay within that time is all its rounds together, each as it was reckoned last: in SOL, accounts of recipients
   // among it, and of each token that they take.
@@ -142,4 +145,17 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
     ) open where since <= ${ago(threshold)}`,
   AUDIT_CHAIN_BROKEN: () => sql`
     select 'auditLink:' || (fault->>'from') as subject, fault->>'code' as value from audit_checks where fault is not null`,
+  APPROVAL_WAITING: ({ threshold }) => sql`
+    select 'master:' || master_id as subject, ${minutesSince(sql`asked_at`)} as value
+    from (select m.master_id, a.asked_at from ${runsToApprove}) run where asked_at <= ${ago(threshold)}
+    union all
+    select 'change:' || change_id, ${minutesSince(sql`asked_at`)}
+    from (select c.* from ${changesToApprove}) change where asked_at <= ${ago(threshold)}`,
+  // Told before: what is above the limit is signed when somebody has seen it, and it is there to be seen at its time alone.
+  ROUND_ABOVE_LIMIT: ({ threshold }) => sql`
+    select 'campaign:' || c.campaign_id as subject,
+      greatest(0, floor(extract(epoch from c.next_at - now()) / 60))::bigint as value
+    from campaigns c join projects p using (project_id)
+    where c.state = 'active' and c.next_at <= now() + ${threshold} * interval '1 minute'
+      and c.estimated_lamports > p.approval_limit_lamports`,
 }

@@ -37,6 +37,8 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },
   DRAW_STUCK: { name: '멈춘 추첨 · Draw stuck', severity: 'warning', threshold: 10 },
   AUDIT_CHAIN_BROKEN: { name: '감사 기록 훼손 · Audit log broken', severity: 'critical', threshold: null },
+  APPROVAL_WAITING: { name: '승인 대기 · Waits for approval', severity: 'warning', threshold: 0 },
+  ROUND_ABOVE_LIMIT: { name: '승인 필요 회차 · Round to approve', severity: 'warning', threshold: 720 },
   CHANNEL_SILENT: { name: '알림 채널 침묵 · Channel silent', severity: 'critical', threshold: 10 },
 }
 

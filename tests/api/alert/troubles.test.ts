@@ -96,6 +96,11 @@ beforeAll(async () => {
   await db.execute(sql`update draws set expected_at = now() - interval '2 hours' where draw_id = ${drawId}`)
   await db.execute(sql`
     update audit_checks set fault = '{"code": "MISSING", "from": 3, "to": 4, "auditId": 9}'`)
+  await db.execute(sql`
+    update projects set approval_limit_lamports = 300000000 where project_id = ${newProjectId}`)
+  const [change] = await db.execute<{ change_id: string }>(sql`
+    insert into project_changes (project_id, subject, author_id, asked_at, expires_at)
+    values (${newProjectId}, 'dailyCap', 'somebody', now() - interval '2 hours', now() + interval '1 hour') returning change_id`)
   Object.assign(made, {
     RUN_STOPPED: `master:${stopped} 40`,
     RUN_FINISHED: `master:${done} 20`,
@@ -118,6 +123,8 @@ beforeAll(async () => {
     ROUND_OPEN: `campaign:${round.open} 120`,
     DRAW_STUCK: `draw:${drawId} 120`,
     AUDIT_CHAIN_BROKEN: 'auditLink:3 MISSING',
+    APPROVAL_WAITING: `change:${change?.change_id} 120`,
+    ROUND_ABOVE_LIMIT: `campaign:${round.short} 1`,
   })
 })
 afterAll(() => world.close())

@@ -67,6 +67,7 @@ test('a run that needs a person stands first, however old it is, and every count
   expect(totals).toMatchObject({
     runs: before.totals.runs + many,
     runsNeedingPerson: 1,
+    approvals: 0,
     unknownAttempts: many,
     failedItems: many,
   })

@@ -16,6 +16,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   campaign: paths.campaign,
   draw: paths.draw,
   auditLink: () => paths.auditLog,
+  change: paths.change,
   wallet: null,
   rpc: null,
   worker: null,

@@ -38,10 +38,30 @@ export function Attention({ data }: { data: Dashboard }) {
           {t('home.unknownNext')}
         </Notice>
       )}
+      <Approvals count={data.totals.approvals} />
       <OpenAlerts />
       <Stopped runs={data.running.filter(needsPerson)} count={data.totals.runsNeedingPerson} />
       <Orphans />
     </>
+  )
+}
+
+/** What waits for a second person. */
+function Approvals({ count }: { count: number }) {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Notice
+      tone="warning"
+      title={t('home.approvals', { count })}
+      actions={
+        <LinkButton to={paths.approvals} size="sm">
+          {t('home.decide')}
+        </LinkButton>
+      }
+    >
+      {t('home.approvalsNext')}
+    </Notice>
   )
 }
 
