@@ -68,6 +68,8 @@ export const roundReasons = [
   'ROWS_MAY_LACK',
   // Left out, since the campaign says so of a missed night.
   'MISSED',
+  // Left out, since nobody approved it in time and the campaign says so of a missed night. It is a run, which was cancelled.
+  'NOT_APPROVED',
   // It came while the campaign was paused.
   'PAUSED',
   'CAMPAIGN_ENDED',

@@ -13,6 +13,9 @@ export interface DueOccurrence {
 /** A worker that comes this late was there: a deploy, a restart, a long queue. */
 export const onTimeMs = 10 * 60_000
 
+/** So long a round above the limit of its project waits for an approver before a campaign that leaves missed rounds out does so. */
+export const approvedInTimeMs = 60 * 60_000
+
 const actionOfMissed: Record<MissedPolicy, DueAction> = { late: 'run-late', skip: 'skip', ask: 'ask' }
 
 /**

@@ -4,16 +4,28 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { toChecksum } from '#contract/evm-address.ts'
 import { decideApproval, findOptionalQuestion } from '#db/approval/approvals.ts'
 import { sendChunks } from '#worker/engine/drive/send-chunks.ts'
+import { advanceReveal } from '#worker/reveal/advance-reveal.ts'
 import { planRun } from '#worker/engine/planning/plan-run.ts'
 import type { SourceChainEntry } from '#worker/source-chains.ts'
 import { signerFromSecret } from '#worker/chains/evm/signer.ts'
 import { openSourceWallet } from '#worker/migration/send/open-source-wallet.ts'
+import { coinText, fromNow, minuteMs, roundsOf, saveActiveCampaign } from '../support/campaign/campaigns.ts'
+import {
+  entriesOf,
+  expectOneRun,
+  mappingOnChain,
+  saveTestReveal,
+  scheduleIn,
+  untilState,
+} from '../support/kinds/reveals.ts'
 import {
   attemptsOf,
+  author,
   chunksOf,
   ended,
   openLine,
   runOf,
+  until,
   waits,
   type Line,
 } from '../support/line.ts'
@@ -188,4 +200,56 @@ test('nothing goes back from a wallet on a source chain with a key that nobody a
   expect((await open()).address).toBe(address.toLowerCase())
   await write(other)
   await expect(open()).rejects.toMatchObject({ code: 'AUTHORITY_INVALID' })
+})
+
+test('a round above the limit waits for an approver who did not let it run; late it is left out or run, as its campaign says', async () => {
+  const campaignOf = (whenMissed: 'skip' | 'late') =>
+    saveActiveCampaign(line.db, {
+      projectId: line.projectId,
+      text: coinText([{ owner: newWallet().address, amount: '2' }]),
+      schedule: { repeats: 'once', at: fromNow(-minuteMs), whenMissed },
+    })
+  const campaigns = { skip: await campaignOf('skip'), late: await campaignOf('late') }
+  const roundOf = async (campaignId: number) => (await roundsOf(line.db, campaignId))[0]
+  await withWorker(line, async () => {
+    const runs = { skip: 0, late: 0 }
+    for (const way of ['skip', 'late'] as const) {
+      await until('it is a run', async () => (await roundOf(campaigns[way]))?.state === 'planned')
+      runs[way] = (await roundOf(campaigns[way]))?.masterId ?? 0
+      await waits(line.db, runs[way], 'APPROVAL_DUE')
+    }
+    await line.db.execute(sql`
+      update minting_masters set registered_at = registered_at - interval '61 minutes'
+      where master_id in (${runs.skip}, ${runs.late})`)
+    expect(await ended(line.db, runs.skip)).toMatchObject({ status: '40', control: 'cancelled' })
+    expect(await roundOf(campaigns.skip)).toMatchObject({ reason: 'NOT_APPROVED' })
+    expect(await runOf(line.db, runs.late)).toMatchObject({ status: '0', control: 'run' })
+    await expect(decide(runs.late, 'approved', 'approver')).rejects.toMatchObject({
+      cause: { constraint_name: 'run_approvals_second_person' },
+    })
+    await decide(runs.late)
+    expect((await ended(line.db, runs.late)).status).toBe('20')
+    expect(await signed(runs.skip)).toEqual([])
+  })
+})
+
+test('a reveal above the limit shows nothing at its time before somebody approves it who did not ask for it', async () => {
+  const holder = newWallet().address
+  const minted = await line.plan({
+    items: [{ name: 'Mystery #1', uri: 'https://example.test/mystery/1.json', owner: holder }],
+  })
+  await withWorker(line, async () => expect((await ended(line.db, minted)).status).toBe('20'))
+  const revealId = await saveTestReveal(line, { list: mappingOnChain([1]) })
+  await scheduleIn(line.db, revealId, null)
+  await line.db.execute(sql`update reveals set quoted_lamports = 1 where reveal_id = ${revealId}`)
+  await setLimit(0n)
+  await advanceReveal(line.ctx, { revealId })
+  const masterId = await expectOneRun(line.db, revealId)
+  await withWorker(line, async () => {
+    await waits(line.db, masterId, 'APPROVAL_DUE')
+    expect((await entriesOf(line.db, revealId)).map(({ salt }) => salt)).toEqual([null])
+    await expect(decide(masterId, 'approved', author.actor)).rejects.toThrow()
+    await decide(masterId)
+    await untilState(line.db, revealId, 'revealed')
+  })
 })

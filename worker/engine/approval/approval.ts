@@ -6,9 +6,11 @@ import {
   sayApprovalDue,
   type Question,
 } from '#db/approval/approvals.ts'
+import { leaveOutUnapproved } from '#db/campaign/unapproved.ts'
 import { planHashOf, readItemsHash } from '#db/approval/plan-hash.ts'
 import type { Run } from '#db/run/runs.ts'
 import type { WorkerContext } from '../../context.ts'
+import { planTask } from '../../tasks/plan.ts'
 
 /**
  * What a second person said of a run. free: nobody is asked, as long as it spends no more than the limit of its project; approved: just as it
@@ -24,6 +26,17 @@ export async function readApproval(ctx: WorkerContext, run: Run): Promise<Approv
   const { isAsked, limitLamports: limit } = run.approval
   if (!isAsked && !isAboveLimit({ quoted: run.plan.quotedLamports, limit })) return 'free'
   return (await isApprovedByOther(ctx.db, await questionOf(ctx, run))) ? 'approved' : 'due'
+}
+
+/**
+ * What becomes of a run that is due and that nobody has approved: it is asked about, or, where it is a round of a campaign that leaves missed
+ * rounds out and it has waited for too long, it is cancelled.
+ */
+export async function waitOrLeaveOut(ctx: WorkerContext, run: Run): Promise<void> {
+  const masterId = run.master.id
+  if (!(await leaveOutUnapproved(ctx.db, { masterId, actor: ctx.workerId }))) return waitForApproval(ctx, run)
+  ctx.log.warn({ masterId }, 'nobody approved a round in time')
+  await ctx.producer.notify(planTask, { masterId })
 }
 
 /** Asks a second person about a run as it is now, unless they were asked already, and says that it waits. */

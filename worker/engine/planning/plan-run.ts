@@ -5,7 +5,7 @@ import { refreshStatistics } from '#db/run/planning.ts'
 import { findOptionalRun, type Run } from '#db/run/runs.ts'
 import { setWaiting } from '#db/run/waiting.ts'
 import type { WorkerContext } from '../../context.ts'
-import { readApproval, waitForApproval } from '../approval/approval.ts'
+import { readApproval, waitOrLeaveOut } from '../approval/approval.ts'
 import { cancelRun } from '../drive/cancel-run.ts'
 import { wakeDrive } from '../drive/wake-signal.ts'
 import { planBatch } from './plan-batch.ts'
@@ -34,7 +34,7 @@ export async function planRun(ctx: WorkerContext, { masterId }: { masterId: numb
   const authority = ctx.keyring.authority(run)
   if (!authority) return setWaiting(ctx.db, masterId, ctx.keyring.whyUnsigned(run), {})
   const isStart = status === masterStatus.wait
-  if (isStart && (await readApproval(ctx, run)) === 'due') return waitForApproval(ctx, run)
+  if (isStart && (await readApproval(ctx, run)) === 'due') return waitOrLeaveOut(ctx, run)
   if (isStart && !(await saveStarted(ctx.db, { masterId, actor: ctx.workerId }))) return
   await reopenPlan(ctx, run)
   await planBatch(ctx, run, authority, firstBatchItems)
