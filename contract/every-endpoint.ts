@@ -108,6 +108,7 @@ export {
 export { readMigrationParity } from './migration/parity.ts'
 export { lookUpMigrations } from './migration/public-migration.ts'
 export { createDestinationChallenge, signDestination } from './migration/destination.ts'
+export { listHeld, takeBackHeld } from './migration/held.ts'
 export {
   listMigrations,
   readMigrationStory,

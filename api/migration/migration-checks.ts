@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { hasOrphanNft } from '#db/migration/migration-requests.ts'
+import { findOptionalOrphanNft } from '#db/migration/migration-requests.ts'
 import { AppError, badField } from '../app-error.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'
 import type { EvmReader } from '../chain/evm/reader.ts'
@@ -27,26 +27,36 @@ export async function requireSolanaAddress(chains: Chains, address: string): Pro
   throw new AppError('SOLANA_ADDRESS_REFUSED', { params: { verdict } })
 }
 
+/** Who has an NFT of a wallet: the wallet itself, or we, by the transfer that no migration has asked for. */
+export type Holding = { by: 'wallet' } | { by: 'us'; depositId: number }
+
 /**
- * Whether the chain says that a wallet has an NFT now (`wallet`), or that it has handed it over to us before asking
- * (`us`: the watcher found the transfer, and no migration has it). Null: neither.
+ * Who has an NFT of a wallet now, as the chain says. Null: neither the wallet nor we, or it came to us from somebody else.
  * @throws AppError SOURCE_CHAIN_UNREACHABLE.
  */
-export async function holdsNft(
+export async function findHolding(
   { db, chains }: { db: Db; chains: Chains },
   place: NftPlace,
-  wallet: { address: string; provenAt: Date },
-): Promise<'wallet' | 'us' | null> {
-  const owner = await orUnreachable('SOURCE_CHAIN_UNREACHABLE', ownerOf(readerOf(chains, place), place))
-  if (owner === wallet.address) return 'wallet'
+  wallet: { address: string },
+): Promise<Holding | null> {
+  const owner = await readOwner(chains, place)
+  if (owner === wallet.address) return { by: 'wallet' }
   if (owner !== place.adminWallet) return null
-  const { chain, contract, tokenId } = place
-  const orphan = { chain, contract, tokenId, from: wallet.address, since: wallet.provenAt }
-  return (await hasOrphanNft(db, orphan)) ? 'us' : null
+  const { chain, contract, tokenId, adminWallet: to } = place
+  const depositId = await findOptionalOrphanNft(db, { chain, contract, tokenId, from: wallet.address, to })
+  return depositId === null ? null : { by: 'us', depositId }
+}
+
+/** Who owns an NFT now; null: nobody. @throws AppError SOURCE_CHAIN_UNREACHABLE. */
+export function readOwner(chains: Chains, nft: Omit<NftPlace, 'adminWallet'>): Promise<string | null> {
+  return orUnreachable('SOURCE_CHAIN_UNREACHABLE', ownerOf(readerOf(chains, nft), nft))
 }
 
 /** Null when the contract says that it has no owner: it reverts. */
-async function ownerOf(reader: EvmReader, nftPlace: NftPlace): Promise<string | null> {
+async function ownerOf(
+  reader: EvmReader,
+  nftPlace: { contract: string; tokenId: string },
+): Promise<string | null> {
   try {
     return await reader.ownerOf(nftPlace.contract, nftPlace.tokenId)
   } catch (error) {
@@ -72,7 +82,8 @@ export async function describeNft(
   }
 }
 
-async function readMetadata(chains: Chains, place: NftPlace) {
+/** Name and picture of an NFT; null where they cannot be read. */
+export async function readMetadata(chains: Chains, place: Omit<NftPlace, 'adminWallet'>) {
   try {
     const uri = await readerOf(chains, place).tokenUri(place.contract, place.tokenId)
     return await chains.metadata.read(uri)
@@ -82,7 +93,7 @@ async function readMetadata(chains: Chains, place: NftPlace) {
   }
 }
 
-function readerOf(chains: Chains, { chain }: NftPlace): EvmReader {
+function readerOf(chains: Chains, { chain }: Pick<NftPlace, 'chain'>): EvmReader {
   const settings = chains.findSource(chain)
   if (!settings) throw new AppError('UNSUPPORTED_MAINNET', { returnCd: '7' })
   return settings.reader

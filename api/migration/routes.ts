@@ -4,12 +4,14 @@ import { migrateTask } from '#worker/tasks/migrate.ts'
 import { AppError } from '../app-error.ts'
 import { createDestinationChallenge } from './create-destination-challenge.ts'
 import { listArrivals } from './list-arrivals.ts'
+import { listHeld } from './list-held.ts'
 import { listOwnedSourceNfts } from './list-owned-source-nfts.ts'
 import { lookUpMigrations } from './look-up.ts'
 import { findOwnMigration, listOwnMigrations } from './read-migration.ts'
 import { readParity } from './read-parity.ts'
 import { runMigration } from './run-migration.ts'
 import { signDestination } from './sign-destination.ts'
+import { takeBackHeld } from './take-back-held.ts'
 import { withdrawMigration } from './withdraw-migration.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
@@ -23,6 +25,7 @@ import { notifyQuietly } from '../notify.ts'
 
 export function mountMigration(mount: Mount) {
   mountDestinations(mount)
+  mountHeld(mount)
   mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
     const rows = await listRoutes(db)
     return rows.filter((row) => readyRoute(row) !== null).map((row) => presentRoute(chains, row))
@@ -88,4 +91,11 @@ function mountDestinations(mount: Mount) {
     const notify = (migrationId: number) => notifyQuietly(services, migrateTask, { migrationId })
     return signDestination(services, body, { userUuid: actor, site: ownSite(ctx, services.env), notify })
   })
+}
+
+function mountHeld(mount: Mount) {
+  mount(endpoints.listHeld, ({ services, actor }) => listHeld(services, actor))
+  mount(endpoints.takeBackHeld, ({ params, services, actor }) =>
+    takeBackHeld(services, { ...params, userUuid: actor }),
+  )
 }

@@ -10,6 +10,7 @@ import {
   saveReportedHashes,
 } from '#db/migration/migration-requests.ts'
 import type { RouteRow } from '#db/migration/migration-routes.ts'
+import { giveDeposit, matchMigration } from '#db/migration/source-chain-match.ts'
 import { lockProjectShared } from '#db/project/projects.ts'
 import { AppError, badField } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
@@ -18,7 +19,7 @@ import { proofCounts } from '#contract/wallet/codes.ts'
 import type { DestinationNft } from '#contract/migration/destination.ts'
 import type { runMigration as endpoint } from '#contract/migration/migration.ts'
 import type { ReadyRoute } from './present-migration-route.ts'
-import { describeNft, holdsNft, requireSolanaAddress } from './migration-checks.ts'
+import { describeNft, findHolding, requireSolanaAddress, type Holding } from './migration-checks.ts'
 import { requireOldWallet, type OldWallet } from './require-old-wallet.ts'
 import { closed, requireOpen, requireRoute } from './require-route.ts'
 import { tellDetail } from '#contract/codes/told.ts'
@@ -80,10 +81,15 @@ async function createMigration(
   // One that was never used was confirmed before its message was written, and counts by that signature.
   await requireSolanaAddress(deps.chains, newWalletAddress)
   const place = { ...ready, tokenId: input.oldNftId }
-  if (!(await holdsNft(deps, place, wallet))) throw new AppError('NFT_NOT_OWNED')
+  const holding = await findHolding(deps, place, wallet)
+  if (!holding) throw new AppError('NFT_NOT_OWNED')
   const shown = await describeNft(deps.chains, place, input)
-  const id = await insert(deps.db, request, { newWalletAddress, ...shown })
-  if (id !== null) return findMigration(deps.db, id)
+  const id = await insert(deps.db, request, { newWalletAddress, ...shown, holding })
+  if (id !== null) {
+    // A fee that is here already is known before anybody is asked to pay.
+    await matchMigration(deps.db, id, request.userUuid)
+    return findMigration(deps.db, id)
+  }
   // Another window was faster.
   const living = await findLiving(deps.db, request)
   if (!living) throw new AppError('MIGRATION_ENDING', { retryAfterSeconds: 5 })
@@ -93,8 +99,14 @@ async function createMigration(
 async function insert(
   db: Db,
   { input, userUuid, wallet, route: { route }, ready }: MigrationRequest,
-  shown: { newWalletAddress: string; oldNftName: string | null; oldNftImage: string | null },
+  found: {
+    newWalletAddress: string
+    oldNftName: string | null
+    oldNftImage: string | null
+    holding: Holding
+  },
 ) {
+  const { holding, ...shown } = found
   const runId = input.runId ?? randomUUID()
   if (input.runId && (await isRunOfOther(db, { runId, wallet: wallet.address })))
     throw badField('runId', 'INVALID')
@@ -102,7 +114,7 @@ async function insert(
     // A new key or contract since the route was read: the NFT would go to a wallet that is not watched.
     if (!(await lockProjectShared(tx, route.oldProjectId, ready))) throw closed('NOT_READY')
     const destinationId = await requireSigned(tx, wallet.address, placeOf(ready, input), input)
-    return saveNewMigration(tx, {
+    const id = await saveNewMigration(tx, {
       destinationId,
       runId,
       userUuid,
@@ -122,7 +134,17 @@ async function insert(
       nftTxHash: input.nftTxHash ?? null,
       timeLimitMs: route.timeLimitSeconds * 1_000,
     })
+    if (id !== null && holding.by === 'us')
+      await takeHeld(tx, { ...holding, migrationId: id, actor: userUuid })
+    return id
   })
+}
+
+/** The NFT that is with us already is that of the migration which asks for it, or there is no migration. */
+async function takeHeld(tx: Tx, held: { depositId: number; migrationId: number; actor: string }) {
+  const { actor, ...ids } = held
+  // Its sender takes it back, or staff send it back, at this moment.
+  if (!(await giveDeposit(tx, { ...ids, kind: 'nft' }, { actor }))) throw new AppError('NFT_NOT_OWNED')
 }
 
 /** The NFT has a migration: its owner adds to it, any other user has to wait for its end. */
@@ -203,8 +225,8 @@ async function releaseStaleClaim(
 ) {
   const isIdle = (migration.state === 'created' || migration.state === 'fee_seen') && !migration.nftDepositId
   if (!isIdle || migration.returnAskedBy !== null) return
-  const owner = await holdsNft(deps, { ...ready, tokenId: input.oldNftId }, wallet)
-  if (owner !== 'wallet') return
+  const holding = await findHolding(deps, { ...ready, tokenId: input.oldNftId }, wallet)
+  if (holding?.by !== 'wallet') return
   const isAsked = await saveReturnAsked(deps.db, {
     migrationId: migration.id,
     actor: userUuid,

@@ -195,6 +195,7 @@ export const detailsEng = {
     MINT_MAY_LAND: '{{signatures}} transactions of it are not proven dead yet.',
     SIGNATURE_IS_ON_CHAIN: '{{signature}} is on the chain.',
     NFT_MOVED_ON: 'The NFT belongs to another wallet now.',
+    TAKEN_BACK: 'Its sender has taken it back.',
     PLANNED_BEFORE: 'Its NFT was planned before, by an item that may be on chain.',
     PROJECT_WITHOUT_JSON: 'The new project has no JSON path. Add it to the project.',
     RUN_GATHERED: 'Run {{run}}, of {{migrations}} migrations.',

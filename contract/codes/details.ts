@@ -220,6 +220,7 @@ export const detailParams = {
   MINT_MAY_LAND: { signatures: 'count' },
   SIGNATURE_IS_ON_CHAIN: { signature: 'text' },
   NFT_MOVED_ON: {},
+  TAKEN_BACK: {},
   PLANNED_BEFORE: {},
   PROJECT_WITHOUT_JSON: {},
   RUN_GATHERED: { run: 'count', migrations: 'count' },

@@ -121,6 +121,16 @@ export const depositStateMoves: Readonly<Record<DepositState, readonly DepositSt
   reorged: ['seen'],
 }
 
+/**
+ * Coin of this much or less stays where it is: to send it costs about as much. In wei of each chain's coin; a plain transfer is
+ * 21,000 gas, on Kaia at 25 to 750 gkei.
+ */
+export const coinDustWei: Readonly<Record<SourceChain, bigint>> = {
+  kaia: 5_000_000_000_000_000n,
+  ethereum: 200_000_000_000_000n,
+  bsc: 100_000_000_000_000n,
+}
+
 /** What became of a deposit. orphan: no migration asked for it. ignored: an admin decided that nothing follows. */
 export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
 export type DepositHandling = (typeof depositHandlings)[number]

@@ -64,7 +64,7 @@ export const listMigrationRoutes = read('/api/migration/routes', {
   reply: z.array(migrationRouteSchema),
 })
 
-/** An NFT the wallet owns on the source chain now, as the chain says. Name and image come from its metadata. */
+/** An NFT the wallet owns on the source chain now, or sent to us, as the chain says. Name and image come from its metadata. */
 export const ownedSourceNftSchema = z.object({
   routeId: z.number().int(),
   oldProjectId: z.number().int(),
@@ -75,6 +75,8 @@ export const ownedSourceNftSchema = z.object({
   image: nullableText,
   /** The migration of this NFT that is not finished, or null. */
   migrationId: z.number().int().nullable(),
+  /** It was sent to us before it was asked for: its migration needs no hand-over. */
+  isHeld: z.boolean(),
 })
 export type OwnedSourceNft = z.infer<typeof ownedSourceNftSchema>
 
@@ -84,12 +86,15 @@ export const walletBalanceSchema = z.object({
   balanceWei: z.string(),
   /** Of one migration, a payment and a hand-over. */
   gasWei: z.string(),
+  /** Coin that the wallet sent to us before it was asked for: each amount pays a fee by itself, or together with others. */
+  heldCoinsWei: z.array(z.string()),
 })
 export type WalletBalance = z.infer<typeof walletBalanceSchema>
 
 export const listOwnedSourceNfts = read('/api/migration/nfts', {
   tag,
-  summary: "NFTs of open routes that the session's source-chain wallet owns, read from the chain",
+  summary:
+    "NFTs of open routes that the session's source-chain wallet owns or has sent to us, read from the chain",
   role: 'user',
   errors: ['SOURCE_CHAIN_UNREACHABLE'],
   reply: z.object({

@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MigrationReason, SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { note } from '../moves/move.ts'
-import { migrations, sourceChainDeposits } from '../schema.ts'
+import { migrations } from '../schema.ts'
 import { saveEvents } from '../audit/index.ts'
-import { skewSeconds } from './source-chain-match.ts'
+import { cameAgain } from './source-chain-sends.ts'
 import { tellReason, type Told } from '#contract/codes/told.ts'
 
 export type NewMigration = Omit<typeof migrations.$inferInsert, 'id' | 'deadline'> & {
@@ -112,26 +112,16 @@ export async function isRunOfOther(db: Queryable, input: { runId: string; wallet
   return row !== undefined
 }
 
-/** Whether a wallet handed an NFT over for which there is no migration yet. */
-export async function hasOrphanNft(
+/** The transfer by which a wallet handed an NFT over to one of ours, and for which there is no migration yet. */
+export async function findOptionalOrphanNft(
   db: Queryable,
-  input: { chain: SourceChain; contract: string; tokenId: string; from: string; since: Date },
-) {
-  const [row] = await db
-    .select({ id: sourceChainDeposits.id })
-    .from(sourceChainDeposits)
-    .where(
-      and(
-        eq(sourceChainDeposits.chain, input.chain),
-        eq(sourceChainDeposits.from, input.from),
-        eq(sourceChainDeposits.kind, 'nft'),
-        eq(sourceChainDeposits.contract, input.contract),
-        eq(sourceChainDeposits.tokenId, input.tokenId),
-        eq(sourceChainDeposits.handling, 'orphan'),
-        sql`${sourceChainDeposits.state} <> 'reorged'
-          and ${sourceChainDeposits.blockTime} >= ${input.since.toISOString()}::timestamptz - ${skewSeconds} * interval '1 second'`,
-      ),
-    )
-    .limit(1)
-  return row !== undefined
+  input: { chain: SourceChain; contract: string; tokenId: string; from: string; to: string },
+): Promise<number | null> {
+  const [row] = await db.execute<{ deposit_id: string }>(sql`
+    select d.deposit_id from source_chain_deposits d
+    where d.chain = ${input.chain} and d.from_address = ${input.from} and d.kind = 'nft'
+      and d.contract = ${input.contract} and d.token_id = ${input.tokenId} and d.to_address = ${input.to}
+      and d.handling = 'orphan' and d.state <> 'reorged' and not ${cameAgain}
+    order by d.block_number desc, d.log_index desc limit 1`)
+  return row ? Number(row.deposit_id) : null
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../connection.ts'
 import { moveOne, note } from '../moves/move.ts'
-import { skewSeconds } from './source-chain-match.ts'
 
 interface Found {
   depositId: number
@@ -56,7 +55,6 @@ async function findOptionalFee(tx: Tx, migrationId: number): Promise<Found | nul
       and o.migration_id <> m.migration_id and o.state in ('created', 'fee_seen') and o.outcome is null
     join source_chain_deposits d on d.deposit_id = o.fee_deposit_id and d.handling = 'matched' and d.state <> 'reorged'
       and d.to_address = m.admin_wallet and d.value_wei >= m.fee_wei
-      and d.block_time >= m.deposits_since - ${skewSeconds} * interval '1 second'
       and d.tx_hash is distinct from o.fee_tx_hash
     where m.migration_id = ${migrationId} and m.fee_deposit_id is null and m.outcome is null
       and m.state in ('created', 'fee_seen', 'nft_seen') and m.return_asked_by is null and m.deadline > now()

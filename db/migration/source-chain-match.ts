@@ -3,8 +3,9 @@ import type { Db, Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
 import { isUniqueViolation } from '../sql/unique-violation.ts'
 import { wholeTime } from './migration-saga.ts'
+import { cameAgain } from './source-chain-sends.ts'
 
-/** A transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
+/** A reported transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
 export const skewSeconds = 30
 
 /** A deposit and the migration it is for. */
@@ -16,16 +17,16 @@ export interface Match {
 
 /**
  * What makes a deposit (d) one of a migration (m): the same chain, from the wallet that proved itself, to the
- * wallet it was asked to pay, since the proof; enough of a fee, or the very NFT. A migration that is to end takes
- * its deposits too: they go back with it.
+ * wallet it was asked to pay; enough of a fee, or the very NFT. When it came does not matter: whose it is, its sender
+ * says. A migration that is to end takes its deposits too: they go back with it.
  */
 const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and d.to_address = m.admin_wallet
   and d.handling = 'orphan' and d.state <> 'reorged'
-  and d.block_time >= m.deposits_since - ${skewSeconds} * interval '1 second'
   and m.state in ('created', 'fee_seen', 'nft_seen') and m.outcome is null and m.finished_at is null
   and case d.kind
     when 'fee' then m.fee_deposit_id is null and d.value_wei >= m.fee_wei
-    else m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id end`
+    else m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id
+      and not ${cameAgain} end`
 
 /**
  * Pairs that may be made now. A migration that reported this very hash comes first, then the oldest that reported

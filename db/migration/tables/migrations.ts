@@ -62,7 +62,10 @@ export const migrations = pgTable(
     /** Fixed when it was asked for, whatever the route says later. */
     feeWei: numeric('fee_wei', { precision: 30, scale: 0 }).notNull(),
     adminWallet: text('admin_wallet').notNull(),
-    /** Transfers mined before this do not count: the time its wallet was proven in this session. */
+    /**
+     * The time its wallet was proven in this session: a reported transfer that was mined before it, and that the watcher never
+     * saw, is of a time before this product.
+     */
     depositsSince: instant('deposits_since').notNull(),
     /** Reported by the client, checked by the worker; proof of nothing. */
     feeTxHash: text('fee_tx_hash'),

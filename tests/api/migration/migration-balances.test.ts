@@ -53,8 +53,8 @@ test('reports it for each chain the wallet has NFTs on, with the gas of that cha
   expect(balances).toHaveLength(2)
   expect(balances).toEqual(
     expect.arrayContaining([
-      { chain: 'kaia', balanceWei: '0', gasWei },
-      { chain: 'ethereum', balanceWei: '5', gasWei },
+      { chain: 'kaia', balanceWei: '0', gasWei, heldCoinsWei: [] },
+      { chain: 'ethereum', balanceWei: '5', gasWei, heldCoinsWei: [] },
     ]),
   )
 })

@@ -195,6 +195,7 @@ describe('attack: a payment that is none', () => {
   test.runIf(isSoak)('old: paid before the wallet proved itself', async () => {
     const payer = await person(3)
     const feeTxHash = await world.payFee(payer.account)
+    await world.forget(feeTxHash)
     await world.line.db.execute(sql`
       update wallets set proven_at = now() + interval '10 minutes' where address = ${payer.account.address}`)
     const migrationId = await asks(payer, { feeTxHash })
@@ -241,9 +242,10 @@ describe('attack: something else in place of the NFT', () => {
     await api.allRead()
     expect(await depositsOf(nftTxHash)).toEqual([])
   })
-  test('an old transaction, from before the wallet proved itself', async () => {
+  test('an old transaction, from before this product and the proof of the wallet', async () => {
     const { account, tokenId } = await world.holder(6)
     const nftTxHash = await world.handOver(account, tokenId)
+    await world.forget(nftTxHash)
     const depositsSince = new Date(Date.now() + 600_000)
     const migrationId = await world.ask({ wallet: account.address, tokenId, nftTxHash, depositsSince })
     await world.deep()

@@ -4,19 +4,27 @@ import { matchMigration } from '#db/migration/source-chain-match.ts'
 import { sourceChainDeposits } from '#db/schema.ts'
 import { findOptionalMigrationWork } from '#db/migration/migration-saga.ts'
 import { checkHint } from '#worker/migration/advance/hint.ts'
+import type { Caller } from '../../support/api.ts'
+import { until } from '../../support/line.ts'
+import { startMigrationApi, type MigrationApi } from '../../support/migration/migration-api.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
+import { migrationIn } from '../../support/migration/migrations.ts'
+import { newWallet } from '../../support/wallet/wallet.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
 let world: MigrationLine
+let api: MigrationApi
 let worker: { close(): Promise<void> }
 beforeAll(async () => {
   world = await openMigrationLine()
+  api = await startMigrationApi(world)
   worker = await world.line.startWorker()
 })
 afterAll(async () => {
   await worker.close()
+  await api.close()
   await world.close()
 })
 
@@ -111,5 +119,48 @@ describe('an orphan', () => {
       update source_chain_deposits set handling = 'return_planned' where deposit_id = ${(await orphan())[0]?.deposit_id ?? ''}`)
     await world.whileMining('it is returned', async () => (await orphan())[0]?.handling === 'returned')
     expect(await world.ownerOf(tokenId)).toBe(account.address)
+  })
+})
+
+describe('an NFT that is with us before it is asked for', () => {
+  const heldId = async (txHash: string) => {
+    const rows = await world.line.db.execute<{ deposit_id: string }>(
+      sql`select deposit_id from source_chain_deposits where tx_hash = ${txHash}`,
+    )
+    return Number(rows[0]?.deposit_id ?? 0)
+  }
+  const takeBack = (caller: Caller, depositId: number) =>
+    caller.send('post', `/api/migration/held/${depositId}/return`, { body: {} })
+
+  test('is claimed after a login that came later, with the fee that came with it, and minted once', async () => {
+    const { account, tokenId } = await world.holder(7)
+    await world.payFee(account)
+    const nftTxHash = await world.handOver(account, tokenId)
+    await world.deep()
+    await until('it is seen', async () => (await api.depositsOf(nftTxHash)).includes('orphan'))
+    const caller = await api.logIn(account)
+    await world.line.db.execute(
+      sql`update wallets set proven_at = now() + interval '1 hour' where address = ${account.address}`,
+    )
+    const asked = { tokenId, newWalletAddress: newWallet().address }
+    const { migrationId } = migrationIn(await api.post(caller, account, asked))
+    await world.reaches(migrationId, 'completed')
+    expect(await world.expectOneOutcome(migrationId)).toBe('mint')
+    expect((await takeBack(caller, await heldId(nftTxHash))).body.resultCd).toBe('NOT_FOUND')
+  })
+  test('is back with its wallet once, however often that was asked', async () => {
+    const { account, tokenId } = await world.holder(8)
+    const nftTxHash = await world.handOver(account, tokenId)
+    await until('it is seen', async () => (await heldId(nftTxHash)) > 0)
+    const caller = await api.logIn(account)
+    const depositId = await heldId(nftTxHash)
+    const replies = await Promise.all([takeBack(caller, depositId), takeBack(caller, depositId)])
+    expect(replies.map((it) => it.body.resultCd)).toEqual(['SUCCESS', 'SUCCESS'])
+    await world.whileMining('it is back', async () => (await api.depositsOf(nftTxHash))[0] === 'returned')
+    expect(await world.ownerOf(tokenId)).toBe(account.address)
+    const sends = await world.line.db.execute(
+      sql`select 1 from source_chain_sends where deposit_id = ${depositId} and state = 'final'`,
+    )
+    expect(sends.length).toBe(1)
   })
 })

@@ -159,9 +159,10 @@ describe('a fee is refused, and says why', () => {
     const { migrationId } = await askedWith(4, () => Promise.resolve(`0x${'ab'.repeat(32)}`))
     await world.says(migrationId, 'FEE_NOT_FOUND')
   })
-  test('when it is older than the proof of the wallet', async () => {
+  test('when it is older than the proof of the wallet, and the watcher never saw it', async () => {
     const { account, tokenId } = await world.holder(5)
     const feeTxHash = await world.payFee(account)
+    await world.forget(feeTxHash)
     const depositsSince = new Date(Date.now() + 600_000)
     const migrationId = await world.ask({ wallet: account.address, tokenId, feeTxHash, depositsSince })
     await world.says(migrationId, 'FEE_TOO_OLD')

@@ -95,6 +95,17 @@ function ofOwners(input: Fixture) {
       bad: { query: 'runId=x', code: 'BAD_REQUEST' },
     },
     streamMyMigrations: { good: () => ({}), bad: null },
+    listHeld: {
+      good: async () => {
+        await orphanOf(input)
+        return {}
+      },
+      bad: null,
+    },
+    takeBackHeld: {
+      good: () => orphanOf(input),
+      bad: { params: { depositId: 999_999 }, body: {}, code: 'NOT_FOUND' },
+    },
     withdrawMigration: { good: () => paramsOf(input), bad: { ...noMigration, body: {} } },
   } satisfies Record<string, Case>
 }

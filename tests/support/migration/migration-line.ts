@@ -1,16 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { SourceChain } from '#contract/migration/codes.ts'
-import {
-  migrationRoutes,
-  migrations,
-  mintPlans,
-  sourceChainSends,
-  projectKeys,
-  projects,
-  users,
-} from '#db/schema.ts'
+import { migrationRoutes, migrations, mintPlans, sourceChainSends } from '#db/schema.ts'
 import { planSecretColumns, type PlanSecret } from '#db/operation/plan-secret.ts'
 import { businessKeyOf } from '#db/migration/migration-gather.ts'
 import type { SourceChainEntry } from '#worker/source-chains.ts'
@@ -18,11 +8,10 @@ import { startAnvil, type Anvil, type AnvilAccount } from '../anvil.ts'
 import { deploy, handOver, pay, type Deployed } from '../anvil-contracts.ts'
 import { openLine, until, type Line } from '../line.ts'
 import { readNewNft } from '../new-nft.ts'
-import { bindDestinations } from './bind-destinations.ts'
+import { feeWei, saveMigration, saveRoute, type Asked } from './line-rows.ts'
 import { story } from './story.ts'
-import { newWallet } from '../wallet/wallet.ts'
 
-export const feeWei = 100_000_000_000_000_000n
+export { feeWei }
 export const testDepth = 3
 const blockMs = 250
 
@@ -43,6 +32,8 @@ export interface MigrationLine {
   handOver(from: AnvilAccount, tokenId: string): Promise<string>
   /** As many blocks as make final what is in the chain now. */
   deep(): Promise<void>
+  /** Takes the row of a transfer away once nothing reads its block again: it is of a time before this product. */
+  forget(txHash: string): Promise<void>
   /** Waits while blocks come on, as on a chain that lives. */
   whileMining(name: string, isSo: () => Promise<boolean>): Promise<void>
   migration(migrationId: number): Promise<typeof migrations.$inferSelect>
@@ -53,19 +44,6 @@ export interface MigrationLine {
   /** Holds what the rows say of an NFT against both chains: minted once or returned once, and the fee with it. */
   expectOneOutcome(migrationId: number): Promise<'mint' | 'return'>
   close(): Promise<void>
-}
-
-export interface Asked {
-  wallet: string
-  tokenId: string
-  contract?: string
-  feeTxHash?: string
-  nftTxHash?: string
-  deadlineMs?: number
-  depositsSince?: Date
-  newWallet?: string
-  /** Whether its old wallet has signed where it goes. Default: it has. */
-  isSigned?: boolean
 }
 
 export async function openMigrationLine(
@@ -122,6 +100,17 @@ export async function openMigrationLine(
     payFee: (from, valueWei = feeWei) => pay(anvil, from, admin.address, valueWei),
     handOver: (from, tokenId) => handOver(old, from, admin.address, BigInt(tokenId)),
     deep: () => anvil.mine(testDepth + 1),
+    forget: async (txHash) => {
+      const isFinal = async () => {
+        const rows = await line.db.execute(sql`
+          select 1 from source_chain_deposits where tx_hash = ${txHash} and state = 'final'`)
+        return rows.length > 0
+      }
+      // Events are read once more when they are deep.
+      await anvil.mine(2 * testDepth + 2)
+      await until(`${txHash} is final`, isFinal)
+      await line.db.execute(sql`delete from source_chain_deposits where tx_hash = ${txHash}`)
+    },
     whileMining: (name, isSo) => {
       let minedAt = 0
       const look = async () => {
@@ -206,94 +195,4 @@ async function planOf({ db }: Line, routeId: number) {
 /** Where a migration's NFT is minted, if it is. */
 function mintAddressOf({ ctx }: Line, secret: PlanSecret, row: typeof migrations.$inferSelect) {
   return ctx.chain.deriveSigner(ctx.keyring.secret(secret), businessKeyOf(row)).address
-}
-
-/** A project of the source chain with its admin key, a plan for its migrations, and the route between them. */
-async function saveRoute(
-  { db, vault, projectId, collectionId }: Line,
-  admin: AnvilAccount,
-  { contract, chain }: { contract: string; chain: SourceChain },
-) {
-  await db.update(projects).set({ jsonPath: 'https://example.test/json' }).where(eq(projects.id, projectId))
-  const [old] = await db
-    .insert(projects)
-    .values({
-      symbol: 'OLD',
-      name: 'Old project',
-      nameKor: '옛 프로젝트',
-      mainnet: chain,
-      contractAddress: contract,
-      creatorFeePercent: 0,
-      projectFeePercent: 0,
-      adminWalletAddress: admin.address,
-    })
-    .returning({ id: projects.id })
-  const oldProjectId = old?.id ?? 0
-  await db.insert(projectKeys).values({
-    projectId: oldProjectId,
-    purpose: 'admin',
-    address: admin.address,
-    sealed: vault.seal(admin.secret, `project:${oldProjectId}:admin`),
-  })
-  const [plan] = await db
-    .insert(mintPlans)
-    .values({
-      projectId,
-      collectionId,
-      kind: 'mint',
-      origin: 'migration',
-      standard: 'token-metadata',
-      name: 'Migration of Old project',
-      quotedLamports: 0n,
-    })
-    .returning({ id: mintPlans.id })
-  const planId = plan?.id ?? 0
-  const [route] = await db
-    .insert(migrationRoutes)
-    .values({
-      oldProjectId,
-      newProjectId: projectId,
-      collectionId,
-      planId,
-      feeWei: String(feeWei),
-      timeLimitSeconds: 3_600,
-    })
-    .returning({ id: migrationRoutes.id })
-  return { routeId: route?.id ?? 0, oldProjectId }
-}
-
-async function saveMigration(
-  { db }: Line,
-  input: { routeId: number; oldProjectId: number; admin: string; contract: string; chain: SourceChain },
-  asked: Asked,
-) {
-  const [user] = await db
-    .insert(users)
-    .values({ uid: `${asked.wallet}-${randomUUID()}` })
-    .returning({ uuid: users.uuid })
-  const [row] = await db
-    .insert(migrations)
-    .values({
-      runId: randomUUID(),
-      userUuid: user?.uuid ?? '',
-      routeId: input.routeId,
-      regId: asked.wallet,
-      chain: input.chain,
-      oldProjectId: input.oldProjectId,
-      oldWalletAddress: asked.wallet,
-      oldWalletType: 'metamask',
-      oldNftContract: asked.contract ?? input.contract,
-      oldNftId: asked.tokenId,
-      newWalletAddress: asked.newWallet ?? newWallet().address,
-      feeWei: String(feeWei),
-      adminWallet: input.admin,
-      depositsSince: asked.depositsSince ?? new Date(Date.now() - 10_000),
-      feeTxHash: asked.feeTxHash ?? null,
-      nftTxHash: asked.nftTxHash ?? null,
-      deadline: new Date(Date.now() + (asked.deadlineMs ?? 3_600_000)),
-    })
-    .returning({ id: migrations.id })
-  const id = row?.id ?? 0
-  if (asked.isSigned !== false) await bindDestinations(db, [id])
-  return id
 }

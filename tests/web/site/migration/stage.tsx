@@ -148,6 +148,7 @@ export function owned(part: Partial<OwnedSourceNft> = {}): OwnedSourceNft {
     name: 'Grilla #7',
     image: 'https://old.example/7.png',
     migrationId: null,
+    isHeld: false,
     ...part,
   }
 }
@@ -157,6 +158,7 @@ export function walletBalance(chain: SourceChain, balanceWei = '5000000000000000
     chain,
     balanceWei,
     gasWei: '1000000000000000',
+    heldCoinsWei: [],
   }
 }
 

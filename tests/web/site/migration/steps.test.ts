@@ -101,13 +101,24 @@ describe('money', () => {
     const kaia = route({ feeWei: '100', timeLimitSeconds: 60 })
     const routes = [kaia, { ...kaia, routeId: 2, chain: 'ethereum' as const, feeWei: '7', coin: 'ETH' }]
     const chosen = [nft, { ...nft, tokenId: '8' }, { ...nft, routeId: 2 }]
-    const walletBalance = { chain: 'kaia' as const, balanceWei: '205', gasWei: '10' }
+    const walletBalance = { chain: 'kaia' as const, balanceWei: '205', gasWei: '10', heldCoinsWei: [] }
     const cost = costOf(chosen, routes, [walletBalance, { ...walletBalance, chain: 'ethereum' }])
     expect(cost).toMatchObject({ signatures: 7, timeLimitSeconds: 60 })
     expect(cost.chains).toMatchObject([
       { coin: 'KAIA', count: 2, feeWei: 200n, walletBalance: { gasWei: 20n }, missingWei: 15n },
       { coin: 'ETH', count: 1, feeWei: 7n, walletBalance: { gasWei: 10n }, missingWei: 0n },
     ])
+  })
+
+  it('counts what is with us already: no hand-over, and each amount one fee, those too low together', () => {
+    const routes = [route({ feeWei: '100' })]
+    const chosen = ['7', '8', '9'].map((tokenId, at) => ({ ...nft, tokenId, isHeld: at === 0 }))
+    const heldCoinsWei = ['350', '60', '50']
+    const balance = { chain: 'kaia' as const, balanceWei: '130', gasWei: '10', heldCoinsWei }
+    const cost = costOf(chosen, routes, [balance])
+    // One to say where they go, one fee, two NFTs.
+    expect(cost.signatures).toBe(4)
+    expect(cost.chains).toMatchObject([{ feeWei: 300n, heldWei: 200n, missingWei: 0n }])
   })
 
   it('is not missing where nothing was reported', () => {

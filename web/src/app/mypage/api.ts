@@ -1,5 +1,6 @@
 import { listMyMints, listMyReceived, listOwnedNewNfts, readMyPage } from '#contract/mypage/my-page.ts'
 import { listMyApplications, withdrawApplication } from '#contract/airdrop/applications.ts'
+import { listHeld, takeBackHeld } from '#contract/migration/held.ts'
 import { listMyPayments } from '#contract/payment/receipts.ts'
 import { call } from '../../shared/api-client.ts'
 
@@ -23,4 +24,10 @@ export function takeBack(applicationId: number) {
 }
 export function fetchPayments(after: string | null) {
   return call(listMyPayments, { query: { limit: 20, ...(after !== null && { after }) } })
+}
+export function fetchHeld() {
+  return call(listHeld)
+}
+export function takeHeldBack(depositId: number) {
+  return call(takeBackHeld, { params: { depositId }, body: {} })
 }

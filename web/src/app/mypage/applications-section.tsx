@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MyApplication } from '#contract/airdrop/applications.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
-import { FlowButton, TextButton } from '../../ui/site/flow/flow-parts.tsx'
 import { MyLine } from '../../ui/site/app/personal-parts.tsx'
 import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { fetchApplications, takeBack } from './api.ts'
 import { dayOf } from './day-of.ts'
 import { PagedSection } from './paged-section.tsx'
+import { TakeBack } from './take-back.tsx'
 import { TransactionHash } from '../transaction-hash.tsx'
 
 /** Airdrop applications of the user and of the linked wallets, newest first: how each stands, and why. */
@@ -55,7 +55,7 @@ function Application({ first }: { first: MyApplication }) {
         </>
       }
       state={<State row={row} />}
-      details={canWithdraw && <TakeBack applicationId={row.applicationId} onDone={setNow} />}
+      details={canWithdraw && <Withdraw applicationId={row.applicationId} onDone={setNow} />}
     />
   )
 }
@@ -76,43 +76,24 @@ function State({ row: { status, state, signature } }: { row: MyApplication }) {
   )
 }
 
-interface TakeBackProps {
+interface WithdrawProps {
   applicationId: number
   onDone: (row: MyApplication) => void
 }
 
 /** Asks once more before it is taken back: the place may be somebody else's afterwards. */
-function TakeBack({ applicationId, onDone }: TakeBackProps) {
+function Withdraw({ applicationId, onDone }: WithdrawProps) {
   const { t } = useTranslation('site')
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  const send = async (): Promise<void> => {
-    setBusy(true)
-    setFailed(false)
-    try {
-      onDone(await takeBack(applicationId))
-    } catch {
-      setFailed(true)
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (!isAsking)
-    return <TextButton onClick={() => setAsking(true)}>{t('mypage.applications.takeBack')}</TextButton>
   return (
-    <div role="group" aria-label={t('mypage.applications.takeBack')} className="grid basis-full gap-3">
-      <p className="text-sm text-muted" role={hasFailed ? 'alert' : undefined}>
-        {t(hasFailed ? 'mypage.applications.takeBackFailed' : 'mypage.applications.takeBackAsk')}
-      </p>
-      <p className="flex flex-wrap gap-3">
-        <FlowButton isSmall isBusy={isBusy} onClick={() => void send()}>
-          {t('mypage.applications.takeBackYes')}
-        </FlowButton>
-        <FlowButton isSmall variant="quiet" onClick={() => setAsking(false)}>
-          {t('mypage.applications.takeBackNo')}
-        </FlowButton>
-      </p>
-    </div>
+    <TakeBack
+      words={{
+        label: t('mypage.applications.takeBack'),
+        ask: t('mypage.applications.takeBackAsk'),
+        yes: t('mypage.applications.takeBackYes'),
+        no: t('mypage.applications.takeBackNo'),
+        failed: t('mypage.applications.takeBackFailed'),
+      }}
+      onYes={async () => onDone(await takeBack(applicationId))}
+    />
   )
 }

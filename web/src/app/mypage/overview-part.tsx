@@ -6,6 +6,7 @@ import { openDialog } from '#web/src/site/wallet/index.ts'
 import { FlowButton } from '../../ui/site/flow/flow-parts.tsx'
 import { MyEmpty } from '../../ui/site/app/personal-parts.tsx'
 import { fetchMyPage } from './api.ts'
+import { HeldSection } from './held-section.tsx'
 import { MigrationsSection } from './migrations-section.tsx'
 import { NewNftsSection } from './new-nfts-section.tsx'
 import { NewsSection } from './news-section.tsx'
@@ -30,6 +31,7 @@ export function OverviewPart({ session }: { session: WalletSession }) {
         <>
           <WalletsSection wallets={session.wallets} />
           <MigrationsSection owner={uuid} hasOldWallet={has('evm')} />
+          {has('evm') && <HeldSection owner={owner} />}
           <NewNftsSection owner={owner} hasWallet={has('solana')} />
           <SourceNftsSection owner={owner} hasWallet={has('evm')} />
         </>

@@ -18,6 +18,8 @@ export interface ChainCost {
         balanceWei: bigint
       }
     | undefined
+  /** Of the fees, what coin pays that is with us already. */
+  heldWei: bigint
   /** What is not there; 0 when everything can be paid, as far as is known. */
   missingWei: bigint
 }
@@ -25,7 +27,7 @@ export interface ChainCost {
 export interface Cost {
   /** Each chain is paid in its own coin, and in no other. */
   chains: ChainCost[]
-  /** One for the fee and one for the hand-over, an NFT. */
+  /** One for the fee and one for the hand-over of an NFT; none for what is with us already. */
   signatures: number
   timeLimitSeconds: number
 }
@@ -38,14 +40,16 @@ export function costOf(
 ): Cost {
   const own = chosen.flatMap((nft) => routes.find((route) => route.routeId === nft.routeId) ?? [])
   const chains = [...new Set(own.map((route) => route.chain))]
+  const costs = chains.map((chain) => {
+    const leaving = own.filter((route) => route.chain === chain)
+    const walletBalance = balances.find((it) => it.chain === chain)
+    return { chain, ...costOn(leaving, walletBalance) }
+  })
+  const paid = costs.reduce((sum, { heldWei, feeEachWei }) => sum + feesIn(heldWei, feeEachWei), 0)
   return {
-    chains: chains.map((chain) => {
-      const leaving = own.filter((route) => route.chain === chain)
-      const walletBalance = balances.find((it) => it.chain === chain)
-      return { chain, ...costOn(leaving, walletBalance) }
-    }),
+    chains: costs,
     // One for where they go; then the fee and the NFT of each.
-    signatures: 1 + chosen.length * 2,
+    signatures: 1 + chosen.length * 2 - chosen.filter((it) => it.isHeld).length - paid,
     timeLimitSeconds: Math.min(...own.map((route) => route.timeLimitSeconds)),
   }
 }
@@ -61,13 +65,34 @@ function costOn(
     gasWei: BigInt(reported.gasWei) * BigInt(routes.length),
     balanceWei: BigInt(reported.balanceWei),
   }
-  const short = walletBalance ? feeWei + walletBalance.gasWei - walletBalance.balanceWei : 0n
+  const feeEachWei = BigInt(routes[0]?.feeWei ?? 0)
+  const heldWei = feeEachWei * BigInt(Math.min(routes.length, countPaid(feeEachWei, reported)))
+  const short = walletBalance ? feeWei - heldWei + walletBalance.gasWei - walletBalance.balanceWei : 0n
   return {
     coin: routes[0]?.coin ?? '',
     count: routes.length,
-    feeEachWei: BigInt(routes[0]?.feeWei ?? 0),
+    feeEachWei,
     feeWei,
+    heldWei,
     walletBalance,
     missingWei: short > 0n ? short : 0n,
   }
+}
+
+function feesIn(wei: bigint, feeEachWei: bigint): number {
+  return feeEachWei > 0n ? Number(wei / feeEachWei) : 0
+}
+
+/** How many fees are with us: a payment that is enough pays one, whatever it is; those that are not add up. */
+function countPaid(feeEachWei: bigint, reported: WalletBalance | undefined): number {
+  const amounts = (reported?.heldCoinsWei ?? []).map(BigInt)
+  const short = amounts.filter((it) => it < feeEachWei)
+  return (
+    amounts.length -
+    short.length +
+    feesIn(
+      short.reduce((a, b) => a + b, 0n),
+      feeEachWei,
+    )
+  )
 }

@@ -9,6 +9,8 @@ const chosenNftSchema = z.object({
   tokenId: z.string(),
   name: z.string(),
   image: z.string().nullable(),
+  /** It is with us already, and needs no hand-over. */
+  isHeld: z.boolean().optional(),
 })
 export type ChosenNft = z.infer<typeof chosenNftSchema>
 

@@ -1,4 +1,5 @@
 export { fetchOwnedNfts } from './api.ts'
+export { formatCoin } from './coin.ts'
 export { keyOf } from './draft.ts'
 export { refreshMigrations, useMigrations } from './migrations-store.ts'
 export { isDue, isFinal } from './phase.ts'

@@ -33,6 +33,8 @@ export function ChooseStep({ flow }: StepParts) {
     void routes.retry()
   }
   const won = useWon()
+  const noteOf = ({ migrationId, isHeld }: OwnedSourceNft): string | null =>
+    migrationId !== null ? t('migration.choose.onItsWay') : isHeld ? t('migration.choose.held') : null
   const { chains } = costOf(chosen, routes.data ?? [], owned.data?.balances ?? [])
   return (
     <>
@@ -62,11 +64,8 @@ export function ChooseStep({ flow }: StepParts) {
               <li key={keyOf(nft)}>
                 <NftTile
                   name={nft.name}
-                  note={
-                    nft.migrationId === null
-                      ? nameOf(routeOf(nft, routes.data))
-                      : t('migration.choose.onItsWay')
-                  }
+                  note={noteOf(nft) ?? nameOf(routeOf(nft, routes.data))}
+                  isMarked={nft.isHeld && nft.migrationId === null}
                   picture={{ src: nft.image, seed: keyOf(nft) }}
                   isChosen={chosenKeys.has(keyOf(nft))}
                   isDisabled={nft.migrationId !== null}
@@ -103,15 +102,9 @@ export function ChooseStep({ flow }: StepParts) {
   )
 }
 
-function chosenOf({ routeId, oldProjectId, contract, tokenId, name, image }: OwnedSourceNft): ChosenNft {
-  return {
-    routeId,
-    oldProjectId,
-    contract,
-    tokenId,
-    name,
-    image,
-  }
+function chosenOf(nft: OwnedSourceNft): ChosenNft {
+  const { routeId, oldProjectId, contract, tokenId, name, image, isHeld } = nft
+  return { routeId, oldProjectId, contract, tokenId, name, image, isHeld }
 }
 
 export function routeOf(

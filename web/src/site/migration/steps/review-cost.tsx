@@ -63,6 +63,9 @@ function rowsOf(t: Translate, won: WonWords, { coin, walletBalance, ...cost }: C
       value: won.say(cost.feeWei, coin),
       isStrong: true,
     },
+    ...(cost.heldWei > 0n
+      ? [{ name: t('migration.review.held'), value: `− ${won.say(cost.heldWei, coin)}` }]
+      : []),
     ...(walletBalance
       ? [
           { name: t('migration.review.gas'), value: won.say(walletBalance.gasWei, coin) },

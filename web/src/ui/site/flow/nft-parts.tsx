@@ -43,11 +43,13 @@ interface TileProps {
   isChosen: boolean
   /** Cannot be chosen; `note` says why. */
   isDisabled?: boolean
+  /** `note` says something that sets it apart from the others. */
+  isMarked?: boolean
   onToggle: () => void
 }
 
 /** One NFT to choose: the whole tile is the checkbox's label. */
-export function NftTile({ name, note, picture, isChosen, isDisabled, onToggle }: TileProps) {
+export function NftTile({ name, note, picture, isChosen, isDisabled, isMarked, onToggle }: TileProps) {
   return (
     <label
       className={cx(
@@ -75,7 +77,9 @@ export function NftTile({ name, note, picture, isChosen, isDisabled, onToggle }:
       </span>
       <span className="block p-3.5">
         <span className="block truncate font-semibold text-ink">{name}</span>
-        <span className="block truncate text-sm text-muted">{note}</span>
+        <span className={cx('block truncate text-sm', isMarked ? 'font-medium text-accent' : 'text-muted')}>
+          {note}
+        </span>
       </span>
     </label>
   )

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
+import { coinDustWei } from '#contract/migration/codes.ts'
+import { heldListedDays, type HeldState } from '#contract/migration/held.ts'
+import { tellDetail } from '#contract/codes/told.ts'
+import type { Queryable } from '../connection.ts'
+import { moveOne } from '../moves/move.ts'
+import type { OldWallet } from './of-old-wallets.ts'
+import { cameAgain } from './source-chain-sends.ts'
+
+/** A transfer of a proven wallet to one of ours that no migration has. Addresses in lower case. */
+export interface HeldRow {
+  depositId: number
+  kind: DepositKind
+  state: HeldState
+  chain: SourceChain
+  from: string
+  to: string
+  txHash: string
+  sentAt: Date
+  contract: string | null
+  tokenId: string | null
+  /** Of the project of its contract; null: none has it. */
+  projectName: string | null
+  valueWei: string | null
+  /** Coin that is worth no more than sending it. */
+  isDust: boolean
+  returnTxHash: string | null
+}
+
+/** So many are sent to a browser at once; older ones are found in the console. */
+const heldMax = 200
+
+/** Coin `d` that is worth no more than sending it. */
+export const isDust = sql`(d.kind = 'fee' and d.value_wei <= (case d.chain
+  when 'kaia' then ${String(coinDustWei.kaia)} when 'ethereum' then ${String(coinDustWei.ethereum)}
+  when 'bsc' then ${String(coinDustWei.bsc)} end)::numeric)`
+
+const noMigration = sql`not exists (
+  select 1 from migrations m where m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id)`
+
+/** It is with us, or goes back without a migration, or went back not long ago. What staff decided to keep is not listed. */
+const isListed = sql`${noMigration} and (
+  d.handling = 'orphan' and d.state <> 'reorged' and not ${cameAgain}
+  or d.handling = 'return_planned'
+  or d.handling = 'returned' and d.modified_at > now() - ${heldListedDays} * interval '1 day')`
+
+/** Whether a proof of its sender `w` counts on the chain of a transfer `d`. */
+const isProven = sql`(w.proven_by = 'key' or d.chain = 'kaia')`
+
+/** What these wallets sent to ours and no migration has, the newest first; of one proven on Kaia alone, what is there. */
+export async function listHeld(
+  db: Queryable,
+  wallets: readonly OldWallet[],
+  depositId: number | null = null,
+): Promise<HeldRow[]> {
+  if (wallets.length === 0) return []
+  const rows = await db.execute<StoredRow>(sql`
+    select d.deposit_id, d.kind, d.handling, d.chain, d.from_address, d.to_address, d.tx_hash, d.block_time,
+      d.contract, d.token_id, d.value_wei::text, ${isDust} as is_dust,
+      (select p.name from projects p where p.mainnet = d.chain and lower(p.contract_address) = d.contract
+        order by p.deleted_at is not null, p.project_id limit 1) as project_name,
+      (select s.tx_hash from source_chain_sends s where s.deposit_id = d.deposit_id
+        and s.state in ('sent', 'landed', 'final') limit 1) as return_tx_hash
+    from unnest(${sql.param(wallets.map((it) => it.address))}::text[],
+      ${sql.param(wallets.map((it) => it.provenBy))}::text[]) as w(address, proven_by)
+    join source_chain_deposits d on d.from_address = w.address and ${isProven}
+    where ${isListed} and (${depositId}::bigint is null or d.deposit_id = ${depositId})
+    order by d.deposit_id desc limit ${heldMax}`)
+  return rows.map(toHeld)
+}
+
+interface StoredRow extends Record<string, unknown> {
+  deposit_id: string
+  kind: DepositKind
+  handling: 'orphan' | 'return_planned' | 'returned'
+  chain: SourceChain
+  from_address: string
+  to_address: string
+  tx_hash: string
+  block_time: string
+  contract: string | null
+  token_id: string | null
+  value_wei: string | null
+  is_dust: boolean
+  project_name: string | null
+  return_tx_hash: string | null
+}
+
+const stateOf = { orphan: 'held', return_planned: 'goingBack', returned: 'back' } as const
+
+function toHeld(row: StoredRow): HeldRow {
+  return {
+    depositId: Number(row.deposit_id),
+    kind: row.kind,
+    state: stateOf[row.handling],
+    chain: row.chain,
+    from: row.from_address,
+    to: row.to_address,
+    txHash: row.tx_hash,
+    sentAt: new Date(row.block_time),
+    contract: row.contract,
+    tokenId: row.token_id,
+    projectName: row.project_name,
+    valueWei: row.value_wei,
+    isDust: row.is_dust,
+    returnTxHash: row.return_tx_hash,
+  }
+}
+
+/**
+ * Its sender has it sent back. @returns false when it was no orphan (any more): claimed, on its way back, or gone with a fork.
+ */
+export function planTakingBack(db: Queryable, input: { depositId: number; actor: string }): Promise<boolean> {
+  const note = tellDetail({ code: 'TAKEN_BACK', params: {} })
+  return moveOne(db, 'deposit', {
+    ...{ id: input.depositId, from: 'orphan', to: 'return_planned', actor: input.actor, reason: note },
+    set: sql`note = ${note}`,
+    where: sql`d.state <> 'reorged' and not ${cameAgain} and not ${isDust}`,
+  })
+}

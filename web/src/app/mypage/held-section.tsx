@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Held } from '#contract/migration/held.ts'
+import { formatCoin, refreshMigrations, useExplorers } from '#web/src/site/migration/index.ts'
+import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
+import { useFetched } from '#web/src/site/use-fetched.ts'
+import { shortAddress } from '#web/src/site/wallet/index.ts'
+import { NoticeBlock } from '../../ui/site/blocks.tsx'
+import { ActionLink } from '../../ui/site/base/action.tsx'
+import { FlowButton, FlowSkeleton, HashLine } from '../../ui/site/flow/flow-parts.tsx'
+import { RowDetails } from '../../ui/site/flow/nft-parts.tsx'
+import { MyEmpty, MyLine, MySection } from '../../ui/site/app/personal-parts.tsx'
+import { fetchHeld, takeHeldBack } from './api.ts'
+import { dayOf } from './day-of.ts'
+import { RefreshButton } from './refresh-button.tsx'
+import { TakeBack } from './take-back.tsx'
+
+/** What the source-chain wallet sent to us and no migration has asked for: to be migrated, or taken back. */
+export function HeldSection({ owner }: { owner: string }) {
+  const { t } = useTranslation('site')
+  const held = useFetched(`held ${owner}`, fetchHeld)
+  useTextFonts(held.data?.rows.map((it) => it.name ?? '').join(''))
+  return (
+    <MySection
+      id="my-held"
+      title={t('mypage.held.title')}
+      action={held.data && <RefreshButton onRefresh={held.retry} />}
+    >
+      <Rows held={held} />
+    </MySection>
+  )
+}
+
+type Reading = ReturnType<typeof useFetched<Awaited<ReturnType<typeof fetchHeld>>>>
+
+function Rows({ held: { data, error, retry } }: { held: Reading }) {
+  const { t } = useTranslation('site')
+  if (!data && error !== undefined)
+    return (
+      <MyEmpty
+        title={t('mypage.failed')}
+        action={<FlowButton onClick={() => void retry()}>{t('migration.retry')}</FlowButton>}
+      />
+    )
+  if (!data) return <FlowSkeleton label={t('mypage.loading')} />
+  const chains = data.unreadChains.map((chain) => t(`migration.chains.${chain}`)).join(', ')
+  return (
+    <>
+      {chains !== '' && <NoticeBlock tone="warning" title={t('mypage.held.unread', { chains })} />}
+      {data.rows.length === 0 ? (
+        <MyEmpty title={t('mypage.held.none')} text={t('mypage.held.noneText')} />
+      ) : (
+        <>
+          <p className="max-w-2xl text-muted">{t('mypage.held.text')}</p>
+          <ul>
+            {data.rows.map((row) => (
+              <li key={row.depositId}>
+                <HeldLine first={row} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function HeldLine({ first }: { first: Held }) {
+  const { t } = useTranslation('site')
+  // What became of it when it was taken back.
+  const [taken, setTaken] = useState<Held | null>(null)
+  const row = first.state === 'held' && taken ? taken : first
+  const name = row.name ?? `${formatCoin(BigInt(row.valueWei ?? 0))} ${row.coin}`
+  const isCoin = row.kind === 'fee'
+  const from = t('mypage.held.from', { wallet: shortAddress(row.wallet), day: dayOf(row.sentAt) })
+  return (
+    <MyLine
+      {...(!isCoin && { picture: { src: row.image, seed: `${row.contract}/${row.tokenId}`.toLowerCase() } })}
+      name={name}
+      note={
+        <>
+          {from}
+          {row.state === 'held' && isCoin && (
+            <p>{t(row.canTakeBack ? 'mypage.held.coinText' : 'mypage.held.dust')}</p>
+          )}
+          {row.state === 'held' && !isCoin && !row.canMigrate && <p>{t('mypage.held.closed')}</p>}
+        </>
+      }
+      state={t(`mypage.held.states.${row.state}`)}
+      details={
+        <div className="grid basis-full gap-3">
+          {row.state === 'held' && (
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              {row.canMigrate && <ActionLink to="?migrate=new">{t('mypage.held.migrate')}</ActionLink>}
+              {row.canTakeBack && <Taking row={row} name={name} onDone={setTaken} />}
+            </div>
+          )}
+          <RowDetails label={t('migration.details')} rows={useTransactions(row)} />
+        </div>
+      }
+    />
+  )
+}
+
+function Taking({ row, name, onDone }: { row: Held; name: string; onDone: (row: Held) => void }) {
+  const { t } = useTranslation('site')
+  return (
+    <TakeBack
+      words={{
+        label: t('mypage.held.takeBack'),
+        ask: t('mypage.held.takeBackAsk', { name, wallet: shortAddress(row.wallet) }),
+        yes: t('mypage.held.takeBackYes'),
+        no: t('mypage.held.takeBackNo'),
+        failed: t('mypage.held.takeBackFailed'),
+      }}
+      onYes={async () => {
+        onDone(await takeHeldBack(row.depositId))
+        await refreshMigrations().catch(() => undefined)
+      }}
+    />
+  )
+}
+
+function useTransactions(row: Held) {
+  const { t } = useTranslation('site')
+  const explorers = useExplorers()
+  const lines = [
+    ['sentTx', row.txHash],
+    ['backTx', row.returnTxHash],
+  ] as const
+  return lines.flatMap(([id, value]) => {
+    if (value === null) return []
+    const name = t(`mypage.held.${id}`)
+    return [
+      {
+        name,
+        value: (
+          <HashLine
+            name={name}
+            value={value}
+            href={explorers.sourceTransaction(row.chain, value)}
+            copyLabel={t('migration.copy', { name })}
+            copiedLabel={t('migration.copied', { name })}
+            explorerLabel={t('migration.explorer', { name })}
+          />
+        ),
+      },
+    ]
+  })
+}
