@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { reservationStatus, type ReservationStatus } from '../codes/status.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { isEmail } from '../inquiry/inquiry-rules.ts'
 import { blockText, lineText } from '../text.ts'
-import { holderStates, placeKinds, reservationLanguages } from './codes.ts'
+import { placeKinds, reservationLanguages } from './codes.ts'
 import { daySchema } from './place.ts'
+import { contactField, reservationFacts } from './reservation-facts.ts'
 import { isGuestPhone, reservationBounds } from './reservation-rules.ts'
-
-export const reservationStatuses = Object.values(reservationStatus) as [
-  ReservationStatus,
-  ...ReservationStatus[],
-]
 
 /** A place as the site shows it, in the language of the request. */
 export const openPlaceSchema = z.object({
@@ -83,9 +78,7 @@ export type BookingInput = z.output<typeof bookingInputSchema>
 
 /** A booking as its guest sees it, in the language of the request. */
 export const myReservationSchema = z.object({
-  seq: z.number().int(),
-  status: z.enum(reservationStatuses),
-  kind: z.enum(placeKinds),
+  ...reservationFacts,
   placeName: z.string(),
   address: z.string(),
   placePhone: z.string(),
@@ -93,21 +86,11 @@ export const myReservationSchema = z.object({
   picture: z.string().nullable(),
   benefit: z.string(),
   collection: z.string(),
-  walletAddress: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  nights: z.number().int(),
-  guests: z.number().int(),
-  /** Null once they are removed. */
-  contact: z.object({ name: z.string(), phone: z.string(), email: z.string(), note: z.string() }).nullable(),
+  contact: contactField,
   cancelUntil: z.string(),
   canCancel: z.boolean(),
   /** Today is the day: the chain may be asked again. */
   canCheck: z.boolean(),
-  reason: z.string().nullable(),
-  holderState: z.enum(holderStates),
-  holderCheckedAt: z.string(),
-  registeredAt: z.string(),
 })
 export type MyReservation = z.output<typeof myReservationSchema>
 

@@ -2,27 +2,16 @@ import { z } from 'zod'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { lineText, reasonText } from '../text.ts'
-import { myReservationSchema, reservationStatuses } from './booking.ts'
 import { cancelDecisions, holderStates, placeKinds } from './codes.ts'
 import { daySchema } from './place.ts'
+import { contactField, reservationFacts, reservationStatuses } from './reservation-facts.ts'
 
 /** A line of the admins' list: who the guest is stands on the page of the booking alone. */
 export const reservationRowSchema = z.object({
-  seq: z.number().int(),
-  status: z.enum(reservationStatuses),
-  kind: z.enum(placeKinds),
+  ...reservationFacts,
   placeId: z.number().int(),
   placeNameKor: z.string(),
   placeNameEng: z.string(),
-  startsAt: z.string(),
-  endsAt: z.string(),
-  nights: z.number().int(),
-  guests: z.number().int(),
-  walletAddress: z.string(),
-  holderState: z.enum(holderStates),
-  holderCheckedAt: z.string(),
-  reason: z.string().nullable(),
-  registeredAt: z.string(),
 })
 export type ReservationRow = z.output<typeof reservationRowSchema>
 
@@ -33,8 +22,7 @@ export const reservationSchema = reservationRowSchema.extend({
   benefitKor: z.string(),
   benefitEng: z.string(),
   language: z.enum(['kor', 'eng']),
-  /** Null once they are removed. */
-  contact: myReservationSchema.shape.contact,
+  contact: contactField,
   consentedAt: z.string(),
   consentedTo: z.string(),
   cancelUntil: z.string(),

@@ -18,12 +18,18 @@ function write(name: string, value: string) {
 
 /** The forms of documents and users, as in the cases of refused forms. */
 export const peopleForms: Record<string, Record<string, FormCase>> = {
-  'document/picture-card.tsx': {
+  'parts/reason-form.tsx': {
     'why a picture is opened': {
       page: <PictureCard document={document} opened={null} onOpen={nothing} />,
       endpoint: endpoints.openDocument,
       fill: () => write('reason', 'Review'),
       send: eng.documents.openIt,
+    },
+    'why contacts are opened': {
+      page: <ContactsCard user={user} />,
+      endpoint: endpoints.openContacts,
+      fill: () => write('reason', 'They asked to be called.'),
+      send: eng.users.openContacts,
     },
   },
   'document/ask-card.tsx': {
@@ -32,14 +38,6 @@ export const peopleForms: Record<string, Record<string, FormCase>> = {
       endpoint: endpoints.askDocumentAgain,
       fill: () => write('note', 'It has moved.'),
       send: eng.documents.ask,
-    },
-  },
-  'user/contacts-card.tsx': {
-    'why contacts are opened': {
-      page: <ContactsCard user={user} />,
-      endpoint: endpoints.openContacts,
-      fill: () => write('reason', 'They asked to be called.'),
-      send: eng.users.openContacts,
     },
   },
 }

@@ -1,16 +1,14 @@
 import { Ban, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { ApiToken, ApiTokenState } from '#contract/api-token/api-tokens.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { call } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { useDenied } from '../access.ts'
+import { AskedButton } from '../kit/detail/asked-button.tsx'
 import { detailDialog, type ActionsProps } from '../kit/detail/detail-dialog.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import type { Look } from '../kit/list/columns.tsx'
@@ -81,39 +79,20 @@ function ApiTokenBody({ row }: { row: ApiToken }) {
 function Actions({ row, isBusy, act }: ActionsProps<ApiToken>) {
   const say = useWords('apiTokens')
   const denied = useDenied()
-  const [isAsked, setAsked] = useState(false)
   const { apiTokenId, name } = row
   if (row.state === 'revoked') return null
-  const revoke = async (): Promise<void> => {
-    act(() => call(endpoints.revokeApiToken, { params: { apiTokenId }, body: {} }), say('revokedDone'))
-    setAsked(false)
-  }
   return (
-    <>
-      <Button
-        variant="danger"
-        icon={Ban}
-        isBusy={isBusy}
-        disabledReason={denied(endpoints.revokeApiToken)}
-        onClick={() => setAsked(true)}
-      >
-        {say('revoke')}
-      </Button>
-      <ConfirmDialog
-        request={
-          isAsked
-            ? {
-                tone: 'danger',
-                title: say('revokeTitle', { name }),
-                body: say('revokeBody'),
-                confirmLabel: say('revoke'),
-                onConfirm: revoke,
-              }
-            : null
-        }
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <AskedButton
+      icon={Ban}
+      label={say('revoke')}
+      title={say('revokeTitle', { name })}
+      body={say('revokeBody')}
+      isBusy={isBusy}
+      disabledReason={denied(endpoints.revokeApiToken)}
+      onConfirm={() =>
+        act(() => call(endpoints.revokeApiToken, { params: { apiTokenId }, body: {} }), say('revokedDone'))
+      }
+    />
   )
 }
 

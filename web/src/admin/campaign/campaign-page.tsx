@@ -12,8 +12,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { Sol } from '../parts/sol.tsx'
@@ -36,11 +36,12 @@ export function CampaignPage() {
   const retry = (): void => void mutate()
   if (data) return <CampaignView key={campaignId} campaign={data} onChange={retry} />
   return (
-    <DataPage title={say('one')} parent={{ to: paths.campaigns, label: say('title') }}>
-      <DataView state={{ isLoading: !error, isEmpty: true, error, onRetry: retry }} empty={null}>
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one')}
+      parent={{ to: paths.campaigns, label: say('title') }}
+      error={error}
+      onRetry={retry}
+    />
   )
 }
 

@@ -8,8 +8,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { None, WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { paths } from '../paths.ts'
@@ -32,14 +32,12 @@ export function DocumentPage() {
       />
     )
   return (
-    <DataPage title={say('one')} parent={{ to: paths.documents, label: say('title') }}>
-      <DataView
-        state={{ isLoading: !error, isEmpty: true, error, onRetry: () => void mutate() }}
-        empty={null}
-      >
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one')}
+      parent={{ to: paths.documents, label: say('title') }}
+      error={error}
+      onRetry={() => void mutate()}
+    />
   )
 }
 

@@ -1,19 +1,14 @@
-import { Eye } from 'lucide-react'
 import type { z } from 'zod'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ReviewedDocument } from '#contract/document/review.ts'
-import { reasonBounds } from '#contract/text.ts'
 import { call } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DocumentPicture } from '../../ui/document-picture.tsx'
-import { Failed } from '../../ui/data/states.tsx'
-import { TextField } from '../../ui/form/inputs.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useDenied } from '../access.ts'
 import { useWords } from '../kit/words.ts'
-import { useApiForm } from '../parts/use-api-form.ts'
+import { ReasonForm } from '../parts/reason-form.tsx'
 
 export type OpenedDocument = z.output<typeof endpoints.openDocument.reply>
 
@@ -55,35 +50,17 @@ export function PictureCard({ document, opened, onOpen }: PictureCardProps) {
 function OpenForm({ document: { documentId }, onOpen }: Omit<PictureCardProps, 'opened'>) {
   const say = useWords('documents')
   const denied = useDenied()
-  const { form, failure, submitWith } = useApiForm({ defaultValues: { reason: say('usualReason') } })
-  const { isSubmitting, errors } = form.formState
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={submitWith(async (body) =>
-        onOpen(await call(endpoints.openDocument, { params: { documentId }, body })),
-      )}
-    >
+    <div className="grid gap-4">
       <Text as="p">{say('openText')}</Text>
-      {failure !== null && <Failed error={failure} doing="act" />}
-      <TextField
+      <ReasonForm
         label={say('fields.reason')}
-        isRequired
-        maxLength={reasonBounds.max}
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        usualReason={say('usualReason')}
+        submitLabel={say('openIt')}
+        isMain
+        disabledReason={denied(endpoints.openDocument)}
+        onSend={async (body) => onOpen(await call(endpoints.openDocument, { params: { documentId }, body }))}
       />
-      <div>
-        <Button
-          type="submit"
-          variant="primary"
-          icon={Eye}
-          isBusy={isSubmitting}
-          disabledReason={denied(endpoints.openDocument)}
-        >
-          {say('openIt')}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }

@@ -13,8 +13,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { LinkFor } from '../parts/link-for.tsx'
@@ -35,11 +35,12 @@ export function DrawPage() {
   const retry = (): void => void mutate()
   if (data) return <DrawView key={drawId} draw={data} onChange={retry} />
   return (
-    <DataPage title={say('one')} parent={{ to: paths.draws, label: say('title') }}>
-      <DataView state={{ isLoading: !error, isEmpty: true, error, onRetry: retry }} empty={null}>
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one')}
+      parent={{ to: paths.draws, label: say('title') }}
+      error={error}
+      onRetry={retry}
+    />
   )
 }
 

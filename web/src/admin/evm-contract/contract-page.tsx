@@ -4,8 +4,8 @@ import { endpoints } from '#contract/endpoints.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { StoppedWallets } from '../migration/index.ts'
@@ -27,14 +27,12 @@ export function ContractPage() {
   )
   if (data) return <ContractView key={contractId} contract={data} />
   return (
-    <DataPage title={say('one')} parent={{ to: paths.contracts, label: say('title') }}>
-      <DataView
-        state={{ isLoading: !error, isEmpty: true, error, onRetry: () => void mutate() }}
-        empty={null}
-      >
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one')}
+      parent={{ to: paths.contracts, label: say('title') }}
+      error={error}
+      onRetry={() => void mutate()}
+    />
   )
 }
 

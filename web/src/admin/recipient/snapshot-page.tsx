@@ -14,8 +14,8 @@ import { Card, Facts } from '#web/src/ui/card.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { PublicLink } from '../parts/public-link.tsx'
 import { paths } from '../paths.ts'
@@ -36,11 +36,12 @@ export function SnapshotPage() {
   const retry = (): void => void mutate()
   if (data) return <View key={snapshotId} snapshot={data} onChange={retry} />
   return (
-    <DataPage title={say('one', { n: snapshotId })} parent={{ to: paths.snapshots, label: say('title') }}>
-      <DataView state={{ isLoading: !error, isEmpty: true, error, onRetry: retry }} empty={null}>
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one', { n: snapshotId })}
+      parent={{ to: paths.snapshots, label: say('title') }}
+      error={error}
+      onRetry={retry}
+    />
   )
 }
 

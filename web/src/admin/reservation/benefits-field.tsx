@@ -1,10 +1,9 @@
-import { TextField } from '../../ui/form/inputs.tsx'
 import { CollectionSelect } from '../collection/index.ts'
 import type { OwnProps } from '../kit/form/field-types.ts'
 import { useWords } from '../kit/words.ts'
 import type { Place } from '#contract/reservation/place.ts'
 import type { TypedBenefit } from './place-codecs.ts'
-import { RowsField } from './rows-field.tsx'
+import { RowsField, RowText } from './rows-field.tsx'
 
 const blank: TypedBenefit = { collectionId: '', textKor: '', textEng: '' }
 
@@ -15,7 +14,6 @@ export function BenefitsField({ field }: OwnProps<Place>) {
     <RowsField
       field={field}
       blank={blank}
-      rowMax={20}
       addLabel={say('addBenefit')}
       removeLabel={(n) => say('removeBenefit', { n })}
     >
@@ -33,19 +31,19 @@ export function BenefitsField({ field }: OwnProps<Place>) {
             inputRef={n === 1 ? field.inputRef : () => undefined}
           />
           <div className="grid gap-3 sm:grid-cols-2">
-            <TextField
+            <RowText
+              field={field}
               label={say('benefitKor')}
               lang="ko"
               value={row.textKor}
-              onChange={({ target }) => change({ textKor: target.value })}
-              onBlur={field.onBlur}
+              onText={(textKor) => change({ textKor })}
             />
-            <TextField
+            <RowText
+              field={field}
               label={say('benefitEng')}
               lang="en"
               value={row.textEng}
-              onChange={({ target }) => change({ textEng: target.value })}
-              onBlur={field.onBlur}
+              onText={(textEng) => change({ textEng })}
             />
           </div>
         </>

@@ -12,6 +12,7 @@ import { SimpleTable } from '../../ui/data/simple-table.tsx'
 import { Blank } from '../../ui/data/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { DataPage, DataView } from '../frames/data-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { paths } from '../paths.ts'
 import { DaySheet } from './day-sheet.tsx'
@@ -26,14 +27,12 @@ export function PlaceDaysPage() {
   const { data, error, mutate } = useApi(endpoints.readPlace, { params: { placeId } })
   if (data) return <Days place={data} />
   return (
-    <DataPage title={say('days.title')} parent={{ to: paths.places, label: say('title') }}>
-      <DataView
-        state={{ isLoading: !error, isEmpty: true, error, onRetry: () => void mutate() }}
-        empty={null}
-      >
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('days.title')}
+      parent={{ to: paths.places, label: say('title') }}
+      error={error}
+      onRetry={() => void mutate()}
+    />
   )
 }
 

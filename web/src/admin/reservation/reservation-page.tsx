@@ -11,8 +11,8 @@ import { Card, Facts } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { Time } from '../../ui/time.tsx'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { None, WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { Chain } from '../parts/item-columns.tsx'
@@ -33,14 +33,12 @@ export function ReservationPage() {
   if (data)
     return <View key={seq} reservation={data} onChange={(next) => void mutate(next, { revalidate: false })} />
   return (
-    <DataPage title={say('one', { seq })} parent={{ to: paths.reservations, label: say('title') }}>
-      <DataView
-        state={{ isLoading: !error, isEmpty: true, error, onRetry: () => void mutate() }}
-        empty={null}
-      >
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one', { seq })}
+      parent={{ to: paths.reservations, label: say('title') }}
+      error={error}
+      onRetry={() => void mutate()}
+    />
   )
 }
 

@@ -1,9 +1,9 @@
-import { CheckField, TextField } from '../../ui/form/inputs.tsx'
+import { CheckField } from '../../ui/form/inputs.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
 import { useWords } from '../kit/words.ts'
 import type { Place } from '#contract/reservation/place.ts'
 import type { TypedRule } from './place-codecs.ts'
-import { RowsField } from './rows-field.tsx'
+import { RowsField, RowText } from './rows-field.tsx'
 
 /** As a week is read here: Monday first. */
 const weekdays = [1, 2, 3, 4, 5, 6, 0] as const
@@ -16,7 +16,6 @@ export function RulesField({ field }: OwnProps<Place>) {
     <RowsField
       field={field}
       blank={blank}
-      rowMax={20}
       addLabel={say('addRule')}
       removeLabel={(n) => say('removeRule', { n })}
     >
@@ -40,23 +39,21 @@ export function RulesField({ field }: OwnProps<Place>) {
             ))}
           </div>
           <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_9rem]">
-            <TextField
+            <RowText
+              field={field}
+              isNamed={n === 1}
               label={say('ruleTimes')}
               hint={say('ruleTimesHint')}
-              name={n === 1 ? field.name : undefined}
-              ref={n === 1 ? field.inputRef : undefined}
               value={row.times}
-              error={n === 1 ? field.error : undefined}
               isMono
-              onChange={({ target }) => change({ times: target.value })}
-              onBlur={field.onBlur}
+              onText={(times) => change({ times })}
             />
-            <TextField
+            <RowText
+              field={field}
               label={say('ruleCapacity')}
               inputMode="numeric"
               value={row.capacity}
-              onChange={({ target }) => change({ capacity: target.value })}
-              onBlur={field.onBlur}
+              onText={(capacity) => change({ capacity })}
             />
           </div>
         </>

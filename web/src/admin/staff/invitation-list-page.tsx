@@ -1,13 +1,11 @@
 import { Ban, CircleCheck, Clock, Mail } from 'lucide-react'
-import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { InvitationState, StaffInvitation } from '#contract/staff/staff.ts'
 import { call } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Time } from '../../ui/time.tsx'
 import { useDenied } from '../access.ts'
+import { AskedButton } from '../kit/detail/asked-button.tsx'
 import { detailDialog, type ActionsProps } from '../kit/detail/detail-dialog.tsx'
 import { listPage } from '../kit/list/list-page.tsx'
 import type { Look } from '../kit/list/columns.tsx'
@@ -49,42 +47,23 @@ function InvitationBody({ row }: { row: StaffInvitation }) {
 function Actions({ row, isBusy, act }: ActionsProps<StaffInvitation>) {
   const say = useWords('staffInvitations')
   const denied = useDenied()
-  const [isAsked, setAsked] = useState(false)
   const { invitationId, name } = row
   if (row.state !== 'open') return null
-  const withdraw = async (): Promise<void> => {
-    act(
-      () => call(endpoints.withdrawStaffInvitation, { params: { invitationId }, body: {} }),
-      say('withdrawnDone'),
-    )
-    setAsked(false)
-  }
   return (
-    <>
-      <Button
-        variant="danger"
-        icon={Ban}
-        isBusy={isBusy}
-        disabledReason={denied(endpoints.withdrawStaffInvitation)}
-        onClick={() => setAsked(true)}
-      >
-        {say('withdraw')}
-      </Button>
-      <ConfirmDialog
-        request={
-          isAsked
-            ? {
-                tone: 'danger',
-                title: say('withdrawTitle', { name }),
-                body: say('withdrawBody'),
-                confirmLabel: say('withdraw'),
-                onConfirm: withdraw,
-              }
-            : null
-        }
-        onClose={() => setAsked(false)}
-      />
-    </>
+    <AskedButton
+      icon={Ban}
+      label={say('withdraw')}
+      title={say('withdrawTitle', { name })}
+      body={say('withdrawBody')}
+      isBusy={isBusy}
+      disabledReason={denied(endpoints.withdrawStaffInvitation)}
+      onConfirm={() =>
+        act(
+          () => call(endpoints.withdrawStaffInvitation, { params: { invitationId }, body: {} }),
+          say('withdrawnDone'),
+        )
+      }
+    />
   )
 }
 

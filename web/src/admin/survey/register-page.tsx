@@ -10,8 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
-import { DataPage, DataView } from '../frames/data-page.tsx'
 import { FormPage } from '../frames/form-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { paths } from '../paths.ts'
 import { questionOf, useFaults, type Faults } from './faults.ts'
@@ -47,14 +47,12 @@ export function UpdateSurveyPage() {
   )
   if (!data)
     return (
-      <DataPage title={say('updateTitle')} parent={{ to: paths.surveys, label: say('title') }}>
-        <DataView
-          state={{ isLoading: !error, isEmpty: true, error, onRetry: () => void mutate() }}
-          empty={null}
-        >
-          {null}
-        </DataView>
-      </DataPage>
+      <UnreadPage
+        title={say('updateTitle')}
+        parent={{ to: paths.surveys, label: say('title') }}
+        error={error}
+        onRetry={() => void mutate()}
+      />
     )
   const save = (draft: SurveyDraft): Promise<Survey> =>
     call(endpoints.modifySurvey, {

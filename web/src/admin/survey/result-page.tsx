@@ -9,8 +9,9 @@ import { Bars } from '../../ui/data/bars.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Text } from '../../ui/text.tsx'
-import { DataPage, DataView } from '../frames/data-page.tsx'
+import { DataView } from '../frames/data-page.tsx'
 import { JobPage } from '../frames/job-page.tsx'
+import { UnreadPage } from '../frames/unread-page.tsx'
 import { WordBadge } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { useListFilters } from '../parts/use-list-filters.ts'
@@ -32,14 +33,12 @@ export function ResultPage() {
   const { data, error, mutate } = useApi(endpoints.readSurvey, { params: { surveyId } })
   if (data) return <SurveyView key={surveyId} survey={data} onChange={() => void mutate()} />
   return (
-    <DataPage title={say('one')} parent={{ to: paths.surveys, label: say('title') }}>
-      <DataView
-        state={{ isLoading: !error, isEmpty: true, error, onRetry: () => void mutate() }}
-        empty={null}
-      >
-        {null}
-      </DataView>
-    </DataPage>
+    <UnreadPage
+      title={say('one')}
+      parent={{ to: paths.surveys, label: say('title') }}
+      error={error}
+      onRetry={() => void mutate()}
+    />
   )
 }
 

@@ -1,18 +1,13 @@
-import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Contacts, UserDetail } from '#contract/user/users.ts'
-import { reasonBounds } from '#contract/text.ts'
 import { call } from '../../shared/api-client.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
-import { Failed } from '../../ui/data/states.tsx'
-import { TextField } from '../../ui/form/inputs.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useDenied } from '../access.ts'
 import { None } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
-import { useApiForm } from '../parts/use-api-form.ts'
+import { ReasonForm } from '../parts/reason-form.tsx'
 
 /** Telephone and address: closed until somebody says why they need them. */
 export function ContactsCard({ user }: { user: UserDetail }) {
@@ -32,37 +27,18 @@ export function ContactsCard({ user }: { user: UserDetail }) {
 function OpenForm({ uuid, onOpen }: { uuid: string; onOpen: (contacts: Contacts) => void }) {
   const say = useWords('users')
   const denied = useDenied()
-  const { form, failure, submitWith } = useApiForm({ defaultValues: { reason: '' } })
-  const { isSubmitting, errors } = form.formState
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={submitWith(async (body) =>
-        onOpen(await call(endpoints.openContacts, { params: { uuid }, body })),
-      )}
-    >
+    <div className="grid gap-4">
       <Text as="p" size="sm" tone="muted">
         {say('contactsText')}
       </Text>
-      {failure !== null && <Failed error={failure} doing="act" />}
-      <TextField
+      <ReasonForm
         label={say('fields.reason')}
-        isRequired
-        maxLength={reasonBounds.max}
-        error={errors.reason?.message}
-        {...form.register('reason')}
+        submitLabel={say('openContacts')}
+        disabledReason={denied(endpoints.openContacts)}
+        onSend={async (body) => onOpen(await call(endpoints.openContacts, { params: { uuid }, body }))}
       />
-      <div>
-        <Button
-          type="submit"
-          icon={Eye}
-          isBusy={isSubmitting}
-          disabledReason={denied(endpoints.openContacts)}
-        >
-          {say('openContacts')}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { digitsOf, emailCodeDigits } from '#contract/account/account-rules.ts'
+import { emailCodeDigits } from '#contract/account/account-rules.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { useNow } from '#web/src/shared/use-now.ts'
 import { TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { TextInput } from '#web/src/ui/site/form.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { AccountForm } from './account-form.tsx'
+import { DigitsField } from './digits-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 import { foundOf, useChecks } from './use-checks.ts'
 import type { EmailCode, Ticket } from './use-email-code.ts'
@@ -40,15 +40,14 @@ export function CodeForm({ uid, code, onVerified, onBack }: CodeFormProps) {
       more={<TextButton onClick={onBack}>{t('account.code.otherEmail')}</TextButton>}
     >
       <p className="text-muted">{t('account.code.sentTo', { uid })}</p>
-      <TextInput
+      <DigitsField
         name="code"
         label={label}
         hint={t('account.code.hint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        count={emailCodeDigits}
         value={form.values.code}
         error={form.errors.code}
-        onChange={(event) => form.change({ code: digitsOf(event.target.value).slice(0, emailCodeDigits) })}
+        onChange={(digits) => form.change({ code: digits })}
       />
       <Resend uid={uid} code={code} />
     </AccountForm>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { digitsOf, totpDigits } from '#contract/account/account-rules.ts'
 import type { ProofMethod, SecondFactor } from '#contract/account/codes.ts'
 import { beginPasskeyProof, type giveFactor, type stepUp } from '#contract/account/step-up.ts'
 import { call } from '#web/src/shared/api-client.ts'
@@ -16,6 +15,7 @@ import { AccountForm } from '../account-form.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { foundOf, useChecks } from '../use-checks.ts'
 import { useFailureText } from '../use-failure-text.ts'
+import { TotpField, useTotpForm } from './totp-field.tsx'
 
 type Method = SecondFactor | ProofMethod
 /** What is sent: a wallet sends its signature by itself. */
@@ -66,31 +66,13 @@ export function ProofForm({ methods, ...props }: ProofFormProps) {
 type PartProps = Omit<ProofFormProps, 'methods'>
 
 function TotpForm({ submit, give, onDone }: PartProps) {
-  const { t } = useTranslation('site')
-  const checks = useChecks()
-  const label = t('account.proof.totp')
-  const form = useAccountForm({
-    initial: { totp: '' },
-    labels: { totp: label },
-    check: (values) => foundOf({ totp: checks.code(label, values.totp) }),
-    send: async ({ totp: code }) => {
-      await give({ method: 'totp', code })
-      onDone()
-    },
-    fieldOf: { SECOND_FACTOR_FAILED: 'totp' },
+  const form = useTotpForm(async (code) => {
+    await give({ method: 'totp', code })
+    onDone()
   })
   return (
     <AccountForm form={form} submit={submit}>
-      <TextInput
-        name="totp"
-        label={label}
-        hint={t('account.proof.totpHint')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={form.values.totp}
-        error={form.errors.totp}
-        onChange={(event) => form.change({ totp: digitsOf(event.target.value).slice(0, totpDigits) })}
-      />
+      <TotpField form={form} />
     </AccountForm>
   )
 }

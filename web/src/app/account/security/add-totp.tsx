@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { digitsOf, totpDigits } from '#contract/account/account-rules.ts'
 import { beginTotp, confirmTotp, type AddedFactor } from '#contract/account/second-factors.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { QrSheet } from '#web/src/ui/qr.tsx'
 import { FlowCard, FlowSkeleton, TextButton } from '#web/src/ui/site/flow/flow-parts.tsx'
-import { FormAlert, TextInput } from '#web/src/ui/site/form.tsx'
+import { FormAlert } from '#web/src/ui/site/form.tsx'
 import { AccountForm } from '../account-form.tsx'
-import { useAccountForm } from '../use-account-form.ts'
-import { foundOf, useChecks } from '../use-checks.ts'
+import { TotpField, useTotpForm } from '../proof/totp-field.tsx'
 import { useFailureText } from '../use-failure-text.ts'
 
 interface AddTotpProps {
@@ -55,15 +53,7 @@ export function AddTotp({ onAdded, onCancel }: AddTotpProps) {
 
 function Confirm({ begun, onAdded, onCancel }: AddTotpProps & { begun: Begun }) {
   const { t } = useTranslation('site')
-  const checks = useChecks()
-  const label = t('account.proof.totp')
-  const form = useAccountForm({
-    initial: { totp: '' },
-    labels: { totp: label },
-    check: (values) => foundOf({ totp: checks.code(label, values.totp) }),
-    send: async ({ totp: code }) => onAdded(await call(confirmTotp, { body: { code } })),
-    fieldOf: { SECOND_FACTOR_FAILED: 'totp' },
-  })
+  const form = useTotpForm(async (code) => onAdded(await call(confirmTotp, { body: { code } })))
   return (
     <div className="grid gap-6">
       <p>{t('account.factors.scan')}</p>
@@ -77,16 +67,7 @@ function Confirm({ begun, onAdded, onCancel }: AddTotpProps & { begun: Begun }) 
         submit={t('account.factors.confirm')}
         more={<TextButton onClick={onCancel}>{t('account.factors.cancel')}</TextButton>}
       >
-        <TextInput
-          name="totp"
-          label={label}
-          hint={t('account.proof.totpHint')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={form.values.totp}
-          error={form.errors.totp}
-          onChange={(event) => form.change({ totp: digitsOf(event.target.value).slice(0, totpDigits) })}
-        />
+        <TotpField form={form} />
       </AccountForm>
     </div>
   )
