@@ -25,6 +25,7 @@ export {
   endOwnSessions,
   closeAccount,
 } from './account/profile.ts'
+export { readProfilePicture, saveProfilePicture, removeProfilePicture } from './account/profile-picture.ts'
 export { listUsers, downloadUsers, readUser, openContacts, blockUser, unblockUser } from './user/users.ts'
 export { readOwnDocuments, uploadDocument, readOwnDocument } from './document/documents.ts'
 export {

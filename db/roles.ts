@@ -65,6 +65,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.staffInvitations, []],
     [tables.documents, []],
     [tables.documentPictures, []],
+    [tables.profilePictures, []],
     [tables.destinations, []],
     [tables.destinationNfts, []],
     // It asks; a person decides.

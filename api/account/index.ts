@@ -1,4 +1,5 @@
 export { companyOf, openAddress, openPhone } from './personal-fields.ts'
+export { openProfilePicture } from './profile-picture.ts'
 export { findPhoneIndex, shownPhone } from './phones.ts'
 export { presentSession, presentWallet } from './present-session.ts'
 export { holdLogin, logIn } from './log-in.ts'

@@ -15,6 +15,7 @@ import { readIdentities, removeIdentity } from './identities.ts'
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts'
 import { presentSession } from './present-session.ts'
 import { modifyProfile, readProfile } from './profile.ts'
+import { openProfilePicture, removeProfilePicture, takeProfilePicture } from './profile-picture.ts'
 import { registerAccount } from './register-account.ts'
 import { socialHash } from './social/begin.ts'
 
@@ -79,6 +80,7 @@ export function mountAccounts(mount: Mount) {
     },
     { messageKey: 'MODIFIED' },
   )
+  mountPicture(mount)
   mount(endpoints.changePassword, changeOwnPassword, { messageKey: 'PASSWORD_CHANGED' })
   mount(endpoints.listOwnSessions, (call) => listOwnSessions(call.services.db, ownerOf(call)))
   mount(endpoints.endOwnSessions, async (call) => {
@@ -102,6 +104,31 @@ export function mountAccounts(mount: Mount) {
       return null
     },
     { messageKey: 'ACCOUNT_CLOSED' },
+  )
+}
+
+function mountPicture(mount: Mount) {
+  mount(endpoints.readProfilePicture, async (call) => {
+    const { services } = call
+    return { picture: await openProfilePicture(services.db, services, ownerOf(call).user.uuid) }
+  })
+  mount(
+    endpoints.saveProfilePicture,
+    async (call) => {
+      const { services, ctx, requestId } = call
+      const owner = { userUuid: ownerOf(call).user.uuid, requestId }
+      return { picture: await takeProfilePicture(services, ctx.req, owner) }
+    },
+    { body: 'raw', messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.removeProfilePicture,
+    async (call) => {
+      const { services, requestId } = call
+      await removeProfilePicture(services, { userUuid: ownerOf(call).user.uuid, requestId })
+      return { picture: null }
+    },
+    { messageKey: 'MODIFIED' },
   )
 }
 

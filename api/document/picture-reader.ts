@@ -8,16 +8,21 @@ import type { ApiPolicy } from '../policy.ts'
 const runningMax = 2
 const quality = 86
 
+interface Square {
+  side: number
+}
+
 export interface PictureReader {
   /**
    * Makes a new picture of what somebody sent: upright, at most so large, and nothing of the file but what can be seen. What it says
    * of itself (where, when, by what camera), and whatever else hides in it, is left behind.
    * @param bytes of a JPEG, PNG or WebP, as their beginning says.
+   * @param square cuts it to the square around its middle, of so many pixels a side, whatever its size.
    * @returns a JPEG.
    * @throws AppError PICTURE_UNSUPPORTED, PICTURE_BROKEN, PICTURE_TOO_MANY_PIXELS before anything is unpacked, TOO_MANY_REQUESTS while
    * others are read.
    */
-  read(bytes: Uint8Array): Promise<Buffer>
+  read(bytes: Uint8Array, square?: Square): Promise<Buffer>
 }
 
 /** Of one API. No other format is read in this process: each has a reader of its own, and each reader has had its holes. */
@@ -26,12 +31,12 @@ export function openPictureReader({ pictureMaxMs }: Pick<ApiPolicy, 'pictureMaxM
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   let running = 0
   return {
-    read: async (bytes) => {
+    read: async (bytes, square) => {
       await requirePicture(bytes)
       if (running >= runningMax) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds: 2 })
       running++
       try {
-        return await redraw(bytes, pictureMaxMs)
+        return await redraw(bytes, square, pictureMaxMs)
       } finally {
         running--
       }
@@ -63,12 +68,15 @@ async function requirePicture(bytes: Uint8Array) {
     })
 }
 
-async function redraw(bytes: Uint8Array, maxMs: number): Promise<Buffer> {
+async function redraw(bytes: Uint8Array, square: Square | undefined, maxMs: number): Promise<Buffer> {
   const { sideMax } = documentLimits
+  const size = square
+    ? ({ width: square.side, height: square.side, fit: 'cover' } as const)
+    : ({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true } as const)
   try {
     return await open(bytes)
       .autoOrient()
-      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+      .resize(size)
       .flatten({ background: '#ffffff' })
       .jpeg({ quality })
       .timeout({ seconds: Math.ceil(maxMs / 1000) })

@@ -49,7 +49,7 @@ export async function uploadDocument(
   // Before anything of the file is read.
   await requireWanted(db, brought)
   if (kind === 'idCard' && !brought.isCovered) throw badField('isCovered', 'NOT_COVERED')
-  await limits.document(userUuid)
+  await limits.picture(userUuid)
   const bytes = await readBytes(request, documentLimits.bytesMax)
   if (bytes.length === 0) throw noFile(brought)
   const picture = await pictures.read(bytes)

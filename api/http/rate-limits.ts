@@ -45,8 +45,8 @@ export interface RateLimits {
   application(address: string): Promise<void>
   /** An answer to a survey: 20 an hour of an account, or of an address without one. */
   survey(key: string): Promise<void>
-  /** A document of a user: 30 an hour, as each is drawn anew. */
-  document(userUuid: string): Promise<void>
+  /** A picture that a user sends, of a document or of themselves: 30 an hour, as each is drawn anew. */
+  picture(userUuid: string): Promise<void>
   close(): void
 }
 
@@ -72,7 +72,7 @@ const factorsPerUid = 5
 const factorStrangersPerUid = 20
 const inquiriesPerAddress = 10
 const surveysPerCaller = 20
-const documentsPerUser = 30
+const picturesPerUser = 30
 const walletShare = 20
 const lookUpsPerAddress = 60
 const hourSeconds = 3_600
@@ -105,7 +105,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
   const applications = limiter('limit-application', walletSteps, hourSeconds)
   const lookUps = limiter('limit-look-up', lookUpsPerAddress, lookUpSeconds)
   const surveys = limiter('limit-survey', surveysPerCaller, hourSeconds)
-  const documents = limiter('limit-document', documentsPerUser, hourSeconds)
+  const pictures = limiter('limit-document', picturesPerUser, hourSeconds)
   return {
     address: (address) => consume(addresses, address),
     caller: (key) => consume(callers, key),
@@ -116,7 +116,7 @@ export function createRateLimits(env: Pick<ApiEnv, 'REDIS_URL' | 'RATE_LIMIT_PER
     lookUp: (address) => consume(lookUps, address),
     application: (address) => consume(applications, address),
     survey: (key) => consume(surveys, key),
-    document: (userUuid) => consume(documents, userUuid),
+    picture: (userUuid) => consume(pictures, userUuid),
     close: () => redis?.disconnect(),
   }
 }

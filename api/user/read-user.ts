@@ -21,7 +21,14 @@ import { listReservationsOf } from '#db/reservation/reservations.ts'
 import { findOptionalUserRow, type UserListRow } from '#db/user/user-list.ts'
 import { findUserFacts, hasAuditSince, listEventsOfUser, listMigrationsOfUser } from '#db/user/user-story.ts'
 import { listWallets } from '#db/wallet/wallets.ts'
-import { companyOf, openAddress, openPhone, presentWallet, shownPhone } from '../account/index.ts'
+import {
+  companyOf,
+  openAddress,
+  openPhone,
+  openProfilePicture,
+  presentWallet,
+  shownPhone,
+} from '../account/index.ts'
 import { AppError } from '../app-error.ts'
 import type { Author } from '../author.ts'
 import { presentDocumentRow } from '../document/index.ts'
@@ -106,7 +113,7 @@ export async function lookAtUser(db: Queryable, uuid: string, author: Author): P
 }
 
 /**
- * Telephone and address of a user, opened for a reason that is written down before they are shown.
+ * Telephone, address and profile picture of a user, opened for a reason that is written down before they are shown.
  * @throws AppError NOT_FOUND.
  */
 export async function openContacts(
@@ -124,5 +131,6 @@ export async function openContacts(
     homeAddress: openAddress(personal, user.addressSealed, uuid),
     telephone: await shownPhone(openPhone(personal, company?.telephoneSealed ?? null, ofCompany)),
     companyAddress: openAddress(personal, company?.addressSealed ?? null, ofCompany),
+    picture: await openProfilePicture(db, { personal }, uuid),
   })
 }

@@ -111,6 +111,8 @@ export const auditActions = {
   'account.addPassword': 'account',
   'account.addIdentity': 'account',
   'account.removeIdentity': 'account',
+  'account.picture': 'account',
+  'account.removePicture': 'account',
   'account.close': 'account',
   'account.addFactor': 'account',
   'account.removeFactor': 'account',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressField } from '../account/account-fields.ts'
 import { loginMethods, socialProviders, userKinds, userStatuses } from '../account/codes.ts'
+import { profilePictureField } from '../account/profile-picture.ts'
 import { applicationStates } from '../airdrop/codes.ts'
 import { auditActionNames } from '../audit/actions.ts'
 import { documentProgress } from '../document/codes.ts'
@@ -153,17 +154,19 @@ export const readUser = read('/api/admin/users/{uuid}', {
   reply: userSchema,
 })
 
+/** What is closed on a user's page until somebody says why they need it. */
 export const contactsSchema = z.object({
   mobileNo: z.string().nullable(),
   homeAddress: addressField.nullable(),
   telephone: z.string().nullable(),
   companyAddress: addressField.nullable(),
+  picture: profilePictureField,
 })
 export type Contacts = z.infer<typeof contactsSchema>
 
 export const openContacts = write('/api/admin/users/{uuid}/contacts', {
   tag,
-  summary: 'Open telephone and address of a user, for a reason that stands in the audit log',
+  summary: 'Open telephone, address and profile picture of a user, for a reason that stands in the audit log',
   role: 'operator',
   needsStepUp: true,
   errors: ['NOT_FOUND'],

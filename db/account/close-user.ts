@@ -9,6 +9,7 @@ import {
   identities,
   loginTickets,
   passkeys,
+  profilePictures,
   recoveryCodes,
   sessions,
   totps,
@@ -56,7 +57,7 @@ export async function closeUser(tx: Tx, userUuid: string): Promise<string[]> {
   await withdrawDocuments(tx, userUuid)
   await tx.delete(identities).where(eq(identities.userUuid, userUuid))
   await tx.delete(wallets).where(eq(wallets.userUuid, userUuid))
-  for (const table of [totps, passkeys, recoveryCodes, loginTickets])
+  for (const table of [totps, passkeys, recoveryCodes, loginTickets, profilePictures])
     await tx.delete(table).where(eq(table.userUuid, userUuid))
   // What was answered to the person may name the person.
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userUuid, userUuid))

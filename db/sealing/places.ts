@@ -7,6 +7,7 @@ import {
   mails,
   mintPlans,
   projectChanges,
+  profilePictures,
   projectKeys,
   reservations,
   reveals,
@@ -77,6 +78,11 @@ export const sealedPlaces = {
     ...{ table: companies, column: companies.addressSealed, under: 'personal' },
     keys: [companies.userUuid],
     label: sql`'address:company:' || ${companies.userUuid}`,
+  },
+  'profile_pictures.picture_sealed': {
+    ...{ table: profilePictures, column: profilePictures.pictureSealed, under: 'personal' },
+    keys: [profilePictures.userUuid],
+    label: sql`'profilePicture:' || ${profilePictures.userUuid}`,
   },
   'totps.secret_sealed': {
     ...{ table: totps, column: totps.secretSealed, under: 'personal' },

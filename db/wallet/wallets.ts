@@ -127,10 +127,11 @@ export async function moveWallet(db: Queryable, wallet: WalletRow, toUuid: strin
       select 1 from wallets w where w.user_uuid = ${fromUuid} and w.address = m.old_wallet_address)`)
 }
 
-/** What somebody applied for, and was told, goes with the last of their wallets. */
+/** What somebody applied for, and was told, goes with the last of their wallets; how they look is sealed for who they were, and goes for good. */
 export async function moveApplications(db: Queryable, fromUuid: string, toUuid: string) {
   await db.execute(sql`update airdrop_applications set user_uuid = ${toUuid} where user_uuid = ${fromUuid}`)
   await db.execute(sql`
     update notices n set user_uuid = ${toUuid}, mail_due_at = null where n.user_uuid = ${fromUuid} and not exists (
       select 1 from notices o where o.user_uuid = ${toUuid} and o.code = n.code and o.entity = n.entity)`)
+  await db.execute(sql`delete from profile_pictures where user_uuid = ${fromUuid}`)
 }

@@ -4,6 +4,7 @@ import { createPersonalVault } from '#db/vault.ts'
 import type { TestApi } from './api.ts'
 import { addTotp, beginTestTotp } from './account/factors.ts'
 import { companyBody, newPlace, newUid, personBody, takeTestTicket } from './account/people.ts'
+import { sendProfilePicture } from './account/profile-picture.ts'
 import { saveTestDocument } from './document/document-rows.ts'
 import {
   book,
@@ -47,6 +48,7 @@ export async function saveSealedRows(api: TestApi) {
     await expectDone(api.anybody.send('post', '/api/user/register', { body: body(uid, ticket), headers }))
   }
   const { caller } = await saveTestDocument(api)
+  await expectDone(sendProfilePicture(caller))
   await addTotp(caller)
   await beginTestTotp(caller)
   await saveTestReservation(api)

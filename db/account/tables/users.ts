@@ -34,6 +34,7 @@ export const users = pgTable(
     adcd: text('adcd'),
     name: text('name').notNull().default(''),
     nickname: text('nickname'),
+    /** Written by nobody: the picture is in `profile_pictures`. */
     profileImage: text('profile_image'),
     /** A telephone number in E.164, and an address, under PERSONAL_KEY. */
     phoneSealed: text('phone_sealed'),

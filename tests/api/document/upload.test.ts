@@ -1,4 +1,3 @@
-import { deflateSync, crc32 } from 'node:zlib'
 import { rm } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -8,7 +7,7 @@ import { documentLimits } from '#contract/document/codes.ts'
 import { issuesShape, saveTestPerson } from '../../support/account/people.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'
 import { saveTestDocument, uploadDocument } from '../../support/document/document-rows.ts'
-import { openFontDir, photograph, pictureOf } from '../../support/document/pictures.ts'
+import { bombOf, openFontDir, photograph, pictureOf } from '../../support/document/pictures.ts'
 
 let api: TestApi
 let webDir: string
@@ -221,24 +220,3 @@ test('what hides behind a picture does not come along', async () => {
     expect(kept.subarray(-2).toString('hex')).toBe('ffd9')
   }
 })
-
-/** A PNG of a few bytes that would be so large. */
-function bombOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc32(body))
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
-  const lines = deflateSync(Buffer.alloc(1_000_000))
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    ...[chunk('IHDR', head), chunk('IDAT', lines), chunk('IEND', Buffer.alloc(0))],
-  ])
-}

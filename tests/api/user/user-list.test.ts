@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { AdminRole } from '#contract/role.ts'
 import { saveTestPerson } from '../../support/account/people.ts'
+import { sendProfilePicture } from '../../support/account/profile-picture.ts'
 import { openAdmins, openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import { makeCompany, saveTestDocument } from '../../support/document/document-rows.ts'
 import { evmSigner, logInWallet } from '../../support/wallet/signers.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
+const pictureShape = z.object({ picture: z.string() })
 const rowsShape = z.object({
   rows: z.array(z.looseObject({ uuid: z.string(), uid: z.string() })),
   next: z.string().nullable(),
@@ -142,10 +144,13 @@ describe('the page of a user', () => {
     const { uuid, caller } = await saveTestPerson(api)
     const homeAddress = { postcode: '06236', road: '테헤란로 1', detail: '' }
     await caller.send('put', '/api/user/profile', { body: { mobileNo: '010-1111-2222', homeAddress } })
+    const { picture } = pictureShape.parse((await sendProfilePicture(caller)).body.returnValue)
+    const closed = await admins.operator.send('get', `/api/admin/users/${uuid}`)
+    expect(JSON.stringify(closed.body)).not.toContain(picture)
     const open = (body: object) => admins.operator.send('post', `/api/admin/users/${uuid}/contacts`, { body })
     expect((await open({ reason: '' })).body.resultCd).toBe('BAD_REQUEST')
     expect((await open({ reason: 'They asked to be called.' })).body.returnValue).toEqual({
-      ...{ mobileNo: '010-1111-2222', homeAddress, telephone: null, companyAddress: null },
+      ...{ mobileNo: '010-1111-2222', homeAddress, telephone: null, companyAddress: null, picture },
     })
     expect(await actionsOn(uuid)).toContain('account.contacts')
   })

@@ -2,7 +2,10 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import eng from '#web/src/site/locales/eng/account.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/account.json' with { type: 'json' }
+import engPictures from '#web/src/site/locales/eng/pictures.json' with { type: 'json' }
+import korPictures from '#web/src/site/locales/kor/pictures.json' with { type: 'json' }
 import { casesOf } from '../../support/soak.ts'
+import { photograph } from '../../support/document/pictures.ts'
 import { goodPassword, lastCode, newUid } from '../../support/account/people.ts'
 import { hasChromium, visit } from '../browser.ts'
 import { it } from '../environments.ts'
@@ -11,6 +14,7 @@ import type { SiteEnv } from './site-env.ts'
 import { hydrated } from './steps.ts'
 
 const words = { eng, kor }
+const pictures = { eng: engPictures, kor: korPictures }
 const visitors = [
   { lang: 'eng', width: 1440 },
   { lang: 'kor', width: 390 },
@@ -65,7 +69,11 @@ describe.skipIf(!hasChromium())('an account', () => {
       await look('password and agreements')
       await submit(page)
       await page.getByText(t.registered).waitFor()
+      await go('mypage/profile')
+      await setPicture(page, lang)
+      await look('profile with a picture')
       await go('mypage/security')
+      await page.locator('header img[src^="data:image/jpeg"]').waitFor()
       const another = 'nine green herons wait'
       await page.waitForSelector('main [name=current]')
       await fill(page, { current: goodPassword, password: another, passwordCheck: another })
@@ -96,3 +104,26 @@ describe.skipIf(!hasChromium())('an account', () => {
     },
   )
 })
+
+/** Chooses a wrong file, then a picture, moves it, makes it larger, and keeps it. */
+async function setPicture(page: Page, lang: 'eng' | 'kor') {
+  const t = words[lang].picture
+  const choose = (buffer: Buffer) =>
+    page.locator('main input[type=file]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('img', { name: t.none }).waitFor()
+  await choose(Buffer.from('<svg onload="alert(1)"/>'))
+  await page.getByText(pictures[lang].refusals.unsupported).waitFor()
+  await choose(await photograph())
+  const crop = page.getByRole('button', { name: t.keys })
+  await crop.press('ArrowUp')
+  await crop.press('+')
+  const zoom = page.getByRole('slider', { name: t.zoom })
+  expect(Number(await zoom.inputValue())).toBeCloseTo(1.2)
+  await crop.hover()
+  await page.mouse.down()
+  await page.mouse.move(200, 300)
+  await page.mouse.up()
+  await page.getByRole('button', { name: t.save, exact: true }).click()
+  await page.getByRole('img', { name: t.own }).waitFor()
+  await page.locator('header img[src^="data:image/jpeg"]').waitFor()
+}

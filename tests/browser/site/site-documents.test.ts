@@ -9,8 +9,10 @@ import { createPersonalVault } from '#db/vault.ts'
 import consoleWords from '#web/src/locales/eng/index.ts'
 import engAccount from '#web/src/site/locales/eng/account.json' with { type: 'json' }
 import eng from '#web/src/site/locales/eng/documents.json' with { type: 'json' }
+import engPictures from '#web/src/site/locales/eng/pictures.json' with { type: 'json' }
 import korAccount from '#web/src/site/locales/kor/account.json' with { type: 'json' }
 import kor from '#web/src/site/locales/kor/documents.json' with { type: 'json' }
+import korPictures from '#web/src/site/locales/kor/pictures.json' with { type: 'json' }
 import { casesOf } from '../../support/soak.ts'
 import { goodPassword, lastCode, newUid, waitingMails } from '../../support/account/people.ts'
 import { photograph, pictureOf } from '../../support/document/pictures.ts'
@@ -22,8 +24,8 @@ import type { SiteEnv } from './site-env.ts'
 import { hydrated } from './steps.ts'
 
 const words = {
-  eng: { site: eng, account: engAccount },
-  kor: { site: kor, account: korAccount },
+  eng: { site: eng, account: engAccount, pictures: engPictures },
+  kor: { site: kor, account: korAccount, pictures: korPictures },
 }
 const people = [
   { lang: 'eng', width: 1440, kind: 'company' },
@@ -140,7 +142,7 @@ async function send(
     sheet.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   if (isRefusedFirst) {
     await choose('page.jpg', Buffer.from('<svg onload="alert(1)"/>'))
-    await sheet.getByText(t.site.files.unsupported).waitFor()
+    await sheet.getByText(t.pictures.refusals.unsupported).waitFor()
   }
   await choose('card.jpg', isAgain ? await pictureOf() : await photograph())
   await sheet.locator('canvas').waitFor()

@@ -1,4 +1,5 @@
 import { callerAt, type Caller, type TestApi } from '../api.ts'
+import { pictureOf } from '../document/pictures.ts'
 import type { Case } from '../routes/route-case.ts'
 import { challengeReply, evmSigner, logInWallet } from '../wallet/signers.ts'
 import { askCode, goodPassword, newUid, personBody, saveTestPerson, takeTestTicket } from './people.ts'
@@ -66,6 +67,15 @@ function ofOwn(fixture: Fixture) {
       }),
       bad: { body: { nickname: '' }, code: 'BAD_REQUEST' },
     },
+    readProfilePicture: { good: () => ({}), bad: null },
+    saveProfilePicture: {
+      good: async () => ({
+        ...as((await saveTestPerson(fixture().api)).caller),
+        rawBody: await pictureOf({ format: 'webp' }),
+      }),
+      bad: { rawBody: '<svg/>', code: 'PICTURE_UNSUPPORTED' },
+    },
+    removeProfilePicture: { good: () => ({}), bad: null },
     changePassword: {
       good: async () => ({
         ...as((await saveTestPerson(fixture().api)).caller),

@@ -41,14 +41,15 @@ const personalParts: Record<PersonalPage, PagePart> = {
     () => import('./notice/unsubscribe-page.tsx').then((it) => it.UnsubscribePage),
     'unsubscribe-page',
   ),
-  mypageProfile: account(
-    () => import('./account/profile-page.tsx').then((it) => it.ProfilePage),
-    'profile-page',
-  ),
+  mypageProfile: {
+    load: () => import('./account/profile-page.tsx').then((it) => it.ProfilePage),
+    source: 'src/app/account/profile-page.tsx',
+    namespaces: ['account', 'pictures'],
+  },
   mypageDocuments: {
     load: () => import('./document/documents-page.tsx').then((it) => it.DocumentsPage),
     source: 'src/app/document/documents-page.tsx',
-    namespaces: ['account', 'documents'],
+    namespaces: ['account', 'documents', 'pictures'],
   },
   mypageSecurity: account(
     () => import('./account/security-page.tsx').then((it) => it.SecurityPage),

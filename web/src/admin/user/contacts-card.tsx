@@ -3,13 +3,14 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Contacts, UserDetail } from '#contract/user/users.ts'
 import { call } from '../../shared/api-client.ts'
 import { Card, Facts } from '../../ui/card.tsx'
+import { ProfilePicture } from '../../ui/profile-picture.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useDenied } from '../access.ts'
 import { None } from '../kit/list/columns.tsx'
 import { useWords } from '../kit/words.ts'
 import { ReasonForm } from '../parts/reason-form.tsx'
 
-/** Telephone and address: closed until somebody says why they need them. */
+/** Telephone, address and profile picture: closed until somebody says why they need them. */
 export function ContactsCard({ user }: { user: UserDetail }) {
   const say = useWords('users')
   const [contacts, setContacts] = useState<Contacts | null>(null)
@@ -46,7 +47,7 @@ function ContactFacts({ contacts, isCompany }: { contacts: Contacts; isCompany: 
   const say = useWords('users')
   const place = (address: Contacts['homeAddress']) =>
     address && [address.postcode, address.road, address.detail].filter(Boolean).join(' ')
-  const { mobileNo, homeAddress, telephone, companyAddress } = contacts
+  const { mobileNo, homeAddress, telephone, companyAddress, picture } = contacts
   const row = (key: 'mobileNo' | 'homeAddress' | 'telephone' | 'companyAddress', value: string | null) => ({
     ...{ key, name: say(`fields.${key}`), value: value ?? <None /> },
   })
@@ -57,6 +58,16 @@ function ContactFacts({ contacts, isCompany }: { contacts: Contacts; isCompany: 
         ...(isCompany
           ? [row('telephone', telephone), row('companyAddress', place(companyAddress))]
           : [row('homeAddress', place(homeAddress))]),
+        {
+          key: 'picture',
+          name: say('fields.picture'),
+          value:
+            picture === null ? (
+              <None />
+            ) : (
+              <ProfilePicture picture={picture} name={say('fields.picture')} className="size-24" />
+            ),
+        },
       ]}
     />
   )

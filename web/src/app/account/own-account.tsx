@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import type { PersonalPage } from '#contract/site-paths.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
+import { useOwnPicture } from '#web/src/site/frame/own-picture.ts'
 import { myPagePath } from '#web/src/site/frame/paths.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import { resumeWallets, useWallets } from '#web/src/site/wallet/index.ts'
@@ -23,6 +24,7 @@ export function OwnAccount({ page, children }: OwnAccountProps) {
   const { t } = useTranslation('site')
   const language = useNavLanguage()
   const { pathname } = useLocation()
+  const picture = useOwnPicture()
   const { isReady, isUnreachable, session } = useWallets()
   useEffect(() => void resumeWallets().catch(() => undefined), [])
   const links = [
@@ -65,6 +67,7 @@ export function OwnAccount({ page, children }: OwnAccountProps) {
     <MyPageFrame
       headline={t(`titles.${page}`)}
       text={session?.user.uid ?? t('account.lead')}
+      picture={picture}
       navLabel={t('account.nav.label')}
       links={links}
     >

@@ -11,6 +11,7 @@ import { showToast } from '#web/src/ui/toast-store.ts'
 import { AccountForm } from './account-form.tsx'
 import { AddressFields, noAddress, type AddressValues } from './address-fields.tsx'
 import { OwnAccount } from './own-account.tsx'
+import { PictureSection } from './picture/picture-section.tsx'
 import { takeLogin } from './take-login.ts'
 import { useAccountForm } from './use-account-form.ts'
 import { foundOf, useChecks } from './use-checks.ts'
@@ -19,7 +20,16 @@ import { useLabels } from './use-labels.ts'
 
 /** What somebody told of themselves, to read and to change. */
 export function ProfilePage() {
-  return <OwnAccount page="mypageProfile">{() => <LoadedProfile />}</OwnAccount>
+  return (
+    <OwnAccount page="mypageProfile">
+      {() => (
+        <div className="grid gap-12">
+          <PictureSection />
+          <LoadedProfile />
+        </div>
+      )}
+    </OwnAccount>
+  )
 }
 
 function LoadedProfile() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DocumentKind } from '#contract/document/codes.ts'
+import { documentLimits, type DocumentKind } from '#contract/document/codes.ts'
 import { uploadDocument, type OwnDocuments } from '#contract/document/documents.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
@@ -12,9 +12,8 @@ import { FormAlert } from '#web/src/ui/site/form.tsx'
 import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useFailureText } from '../account/index.ts'
+import { FileButton, readPicture, type GivenPicture } from '../picture/index.ts'
 import { coveredBytes } from './covered-bytes.ts'
-import { FileButton } from './file-button.tsx'
-import { readPicture, type GivenPicture } from './read-picture.ts'
 
 interface UploadFormProps {
   kind: DocumentKind
@@ -28,10 +27,11 @@ export function UploadForm({ kind, onCancel, onSent }: UploadFormProps) {
   const [given, setGiven] = useState<GivenPicture | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const choose = async (file: File): Promise<void> => {
-    const read = await readPicture(file)
+    const isNamed = file.name.length <= documentLimits.fileNameMax
+    const read = isNamed ? await readPicture(file) : ({ refusal: 'nameTooLong' } as const)
     setRefusal(
       'refusal' in read
-        ? t(`documents.files.${read.refusal}`, { field: t(`documents.fields.${kind}`) })
+        ? t(`pictures.refusals.${read.refusal}`, { field: t(`documents.fields.${kind}`) })
         : null,
     )
     setGiven('refusal' in read ? null : read)
@@ -45,14 +45,14 @@ export function UploadForm({ kind, onCancel, onSent }: UploadFormProps) {
         <>
           {kind === 'idCard' && <CoveredCard label={t('documents.cover.drawing')} />}
           <p className="text-[0.9375rem]">{t(`documents.how.${kind}`)}</p>
-          <p className="text-sm text-muted">{t('documents.files.which')}</p>
+          <p className="text-sm text-muted">{t('pictures.which')}</p>
         </>
       )}
       {given && <Cover key={given.id} {...{ kind, given, onSent }} />}
       <div className="flex flex-wrap gap-3">
         <FileButton
           isMain={given === null}
-          label={t(given === null ? 'documents.files.choose' : 'documents.files.another')}
+          label={t(given === null ? 'pictures.choose' : 'pictures.another')}
           onFile={(file) => void choose(file)}
         />
         <FlowButton variant="quiet" onClick={onCancel}>

@@ -2,6 +2,7 @@ import { Fragment, useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
 import { myPagePath } from '#web/src/site/frame/paths.ts'
+import { useOwnPicture } from '#web/src/site/frame/own-picture.ts'
 import { useUnread } from '#web/src/site/frame/unread.ts'
 import { useNavLanguage } from '#web/src/site/frame/use-language.ts'
 import {
@@ -51,11 +52,13 @@ export function MyFrame({ part, children }: { part: string; children: ReactNode 
   useEffect(() => void resumeWallets().catch(() => undefined), [])
   const home = myPagePath(useNavLanguage())
   const unread = useUnread()
+  const picture = useOwnPicture()
   const address = wallets.session?.wallets[0]?.address
   return (
     <MyPageFrame
       headline={t('titles.mypage')}
       text={address ? t('mypage.hello', { address: shortAddress(address) }) : t('mypage.lead')}
+      picture={picture}
       navLabel={t('mypage.nav')}
       links={[
         { to: home, text: t('mypage.parts.index'), isCurrent: part === 'mypage' },

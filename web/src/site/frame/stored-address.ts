@@ -3,9 +3,9 @@ export function storedAddress(): string | null {
   return storedText('WALLETADDRESS')
 }
 
-/** Whether somebody is logged in here as far as this browser knows, by e-mail without a wallet too. */
-export function isLoggedIn(): boolean {
-  return storedText('AUTH_KEY') !== null
+/** What the session of this browser is known by; null: nobody is logged in here as far as it knows, by e-mail without a wallet neither. */
+export function sessionKey(): string | null {
+  return storedText('AUTH_KEY')
 }
 
 function storedText(key: string): string | null {

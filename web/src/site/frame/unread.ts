@@ -1,6 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { isLoggedIn } from './stored-address.ts'
-import { walletEvent } from './wallet-glance.ts'
 
 let unread = 0
 const listeners = new Set<() => void>()
@@ -19,21 +17,5 @@ export function useUnread(): number {
     },
     () => unread,
     () => 0,
-  )
-}
-
-/** Whether somebody is logged in here. A page written at build knows nobody. */
-export function useIsLoggedIn(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      addEventListener(walletEvent, listener)
-      addEventListener('storage', listener)
-      return () => {
-        removeEventListener(walletEvent, listener)
-        removeEventListener('storage', listener)
-      }
-    },
-    isLoggedIn,
-    () => false,
   )
 }

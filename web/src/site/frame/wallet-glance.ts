@@ -1,11 +1,12 @@
-/** All that a first load holds of wallets: whether one is stored. */
+/** All that a first load holds of wallets and logins: what is stored of them. */
 import { useSyncExternalStore } from 'react'
-import { storedAddress } from './stored-address.ts'
+import { sessionKey, storedAddress } from './stored-address.ts'
 
 /** Fired on this page whenever storage changes; other tabs get the `storage` event. */
 export const walletEvent = 'wallet'
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when what is stored changes, here or in another tab. Returns the undo. */
+export function onStored(listener: () => void): () => void {
   addEventListener(walletEvent, listener)
   addEventListener('storage', listener)
   return () => {
@@ -16,5 +17,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The address of the wallet that stands for the person, or null. A page written at build knows none. */
 export function useStoredAddress(): string | null {
-  return useSyncExternalStore(subscribe, storedAddress, () => null)
+  return useSyncExternalStore(onStored, storedAddress, () => null)
+}
+
+/** What is another for each login; null for whoever is not logged in here. A page written at build knows nobody. */
+export function useSessionKey(): string | null {
+  return useSyncExternalStore(onStored, sessionKey, () => null)
 }

@@ -6,6 +6,7 @@ import { loadMessages } from '../frame/load-messages.ts'
 import { useStoredAddress } from '../frame/wallet-glance.ts'
 import { resumeWallets } from '../wallet/late.ts'
 import { late } from '../frame/shell/late.tsx'
+import { usePictureCheck } from './use-picture-check.ts'
 import { useUnreadCheck } from './use-unread-check.ts'
 
 /** Windows the address asks for (`?migrate=1`, `?airdrop=apply`): reload and Back find them again. */
@@ -29,6 +30,7 @@ export function LateParts() {
   const isMigrating = asked.has('migrate')
   const isConnected = useStoredAddress() !== null
   useUnreadCheck()
+  usePictureCheck()
   useEffect(() => {
     if (isConnected) void resumeWallets()
   }, [isConnected])

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { readUnread } from '../frame/shell/ask-server.ts'
-import { setUnread, useIsLoggedIn } from '../frame/unread.ts'
+import { setUnread } from '../frame/unread.ts'
+import { useSessionKey } from '../frame/wallet-glance.ts'
 
 /** A page that stays open learns of what is new within this. */
 const everyMs = 60_000
@@ -9,7 +10,7 @@ const everyMs = 60_000
 /** Counts the notices of whoever is logged in: at each page, now and then, and when the page comes to the front again. */
 export function useUnreadCheck(): void {
   const { pathname } = useLocation()
-  const isLoggedIn = useIsLoggedIn()
+  const isLoggedIn = useSessionKey() !== null
   useEffect(() => {
     if (!isLoggedIn) {
       setUnread(0)

@@ -12,6 +12,7 @@ export function MyPageSpecimens() {
   return (
     <Specimen name="MyPageFrame, MySection, MySubtitle, MyEmpty, MyNft, MyCards, MyLine" isWide>
       <my.MyPageFrame
+        picture={null}
         headline={t('gallery.title')}
         text={t('gallery.text')}
         navLabel={t('gallery.groups.mypage')}

@@ -24,6 +24,13 @@ export async function readUnread(): Promise<void> {
   if (typeof value === 'object' && value !== null && 'unread' in value) setUnread(Number(value.unread))
 }
 
+/** The profile picture of the session, a JPEG in base64; null where there is none, or no answer comes. */
+export async function readOwnPicture(): Promise<string | null> {
+  const value = await ask('user/profile/picture')
+  const isAnswer = typeof value === 'object' && value !== null && 'picture' in value
+  return isAnswer && typeof value.picture === 'string' ? value.picture : null
+}
+
 /** By hand and not through the API client, whose schemas would more than double what a page loads first. */
 async function ask(path: string): Promise<unknown> {
   try {

@@ -6,9 +6,10 @@ import { HeaderBrand, IconButton, MenuToggle, WalletButton } from '#web/src/ui/s
 import { useGoTo } from '#web/src/ui/site/base/page-link.tsx'
 import { myPagePath, pathTo } from '../paths.ts'
 import { useLanguage, useNavLanguage } from '../use-language.ts'
-import { isLoggedIn } from '../stored-address.ts'
-import { useIsLoggedIn, useUnread } from '../unread.ts'
-import { useStoredAddress } from '../wallet-glance.ts'
+import { useOwnPicture } from '../own-picture.ts'
+import { sessionKey } from '../stored-address.ts'
+import { useUnread } from '../unread.ts'
+import { useSessionKey, useStoredAddress } from '../wallet-glance.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { prefetchPopups, prefetchWallet } from './open-popup.tsx'
 import { showPopup } from './popup-store.ts'
@@ -30,8 +31,9 @@ export function Header() {
   const menu = useMenu()
   const goTo = useGoTo()
   const address = useStoredAddress()
-  const hasInbox = useIsLoggedIn()
+  const hasInbox = useSessionKey() !== null
   const unread = useUnread()
+  const picture = useOwnPicture()
   return (
     <header ref={menu.root} className="site-header">
       <Container className="flex h-16 items-center gap-2 xl:h-18 xl:gap-3">
@@ -67,11 +69,12 @@ export function Header() {
           )}
           <IconButton
             icon={UserRound}
+            picture={picture}
             label={t(unread > 0 ? 'shell.myPageUnread' : 'shell.myPage', { count: unread })}
             count={unread}
             countClassName={noBellWidths}
             onClick={() =>
-              address || isLoggedIn() ? goTo(myPagePath(navLanguage)) : showPopup('walletNeeded')
+              address || sessionKey() !== null ? goTo(myPagePath(navLanguage)) : showPopup('walletNeeded')
             }
             onIntent={prefetchPopups}
           />

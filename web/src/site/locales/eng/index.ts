@@ -13,6 +13,7 @@ import mypage from './mypage.json'
 import news from './news.json'
 import notFound from './notFound.json'
 import opening from './opening.json'
+import pictures from './pictures.json'
 import popup from './popup.json'
 import proof from './proof.json'
 import reservation from './reservation.json'
@@ -40,6 +41,7 @@ export const site = {
   news,
   notFound,
   opening,
+  pictures,
   popup,
   proof,
   reservation,

@@ -3,18 +3,21 @@ import { PageLink } from '../base/page-link.tsx'
 import '#web/src/styles/flow.css'
 import { cx } from '../../cx.ts'
 import { Container } from '../base/container.tsx'
+import { ProfilePicture } from '../../profile-picture.tsx'
 import { NftPicture } from '../flow/nft-parts.tsx'
 
 interface FrameProps {
   headline: string
   text: string
+  /** Of whoever it is: a JPEG in base64. */
+  picture: string | null
   navLabel: string
   links: { to: string; text: string; isCurrent: boolean }[]
   children: ReactNode
 }
 
 /** The personal page: its name, the way to its parts, and the part. */
-export function MyPageFrame({ headline, text, navLabel, links, children }: FrameProps) {
+export function MyPageFrame({ headline, text, picture, navLabel, links, children }: FrameProps) {
   const list = useRef<HTMLUListElement>(null)
   const current = links.find(({ isCurrent }) => isCurrent)?.to
   // On a phone the list is wider than the page: where one is comes into view, and the page itself stays where it is.
@@ -24,8 +27,13 @@ export function MyPageFrame({ headline, text, navLabel, links, children }: Frame
   }, [current])
   return (
     <Container className="min-h-[70dvh] pt-10 pb-24 lg:pt-16">
-      <h1 className="text-5xl font-extrabold">{headline}</h1>
-      <p className="mt-3 text-lead text-muted">{text}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        {picture && <ProfilePicture picture={picture} name="" className="size-20 sm:size-24" />}
+        <div className="min-w-0">
+          <h1 className="text-5xl font-extrabold">{headline}</h1>
+          <p className="mt-3 text-lead wrap-anywhere text-muted">{text}</p>
+        </div>
+      </div>
       <nav aria-label={navLabel} className="mt-8 border-b border-line">
         <ul ref={list} className="flex gap-6 overflow-x-auto whitespace-nowrap">
           {links.map((link) => (

@@ -31,6 +31,8 @@ export function HeaderBrand({ to, name }: { to: string; name: string }) {
 
 interface IconButtonProps extends OnlyAria {
   icon: LucideIcon
+  /** A JPEG in base64, in the place of the icon. */
+  picture?: string | null
   label: string
   onClick: () => void
   onIntent?: () => void
@@ -44,6 +46,7 @@ interface IconButtonProps extends OnlyAria {
 /** A button that is only an icon; its name is read out and shown as a hint. */
 export function IconButton({
   icon: IconPart,
+  picture,
   label,
   onClick,
   onIntent,
@@ -61,7 +64,11 @@ export function IconButton({
       onFocus={onIntent}
       className={cx('ui-icon-button relative size-11', className)}
     >
-      <IconPart className="size-5" aria-hidden />
+      {picture ? (
+        <img src={`data:image/jpeg;base64,${picture}`} alt="" className="size-8 rounded-full" />
+      ) : (
+        <IconPart className="size-5" aria-hidden />
+      )}
       {count > 0 && (
         <span
           aria-hidden

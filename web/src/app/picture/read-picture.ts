@@ -1,7 +1,7 @@
 import { documentLimits, documentTypes } from '#contract/document/codes.ts'
 import { headBytes, typeOfContent } from '#contract/file/file-type.ts'
 
-export type PictureRefusal = 'empty' | 'tooLarge' | 'unsupported' | 'broken' | 'tooManyPixels' | 'nameTooLong'
+export type PictureRefusal = 'empty' | 'tooLarge' | 'unsupported' | 'broken' | 'tooManyPixels'
 
 /** A picture as the browser has it, upright. */
 export interface GivenPicture {
@@ -13,10 +13,9 @@ export interface GivenPicture {
 
 /** Reads a chosen file; its content says what it is. @returns why it is not taken, where it is not. */
 export async function readPicture(file: File): Promise<GivenPicture | { refusal: PictureRefusal }> {
-  const { bytesMax, fileNameMax, pixelsMax, sideMax } = documentLimits
+  const { bytesMax, pixelsMax, sideMax } = documentLimits
   if (file.size === 0) return { refusal: 'empty' }
   if (file.size > bytesMax) return { refusal: 'tooLarge' }
-  if (file.name.length > fileNameMax) return { refusal: 'nameTooLong' }
   const type = typeOfContent(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
   if (!documentTypes.some((one) => one === type)) return { refusal: 'unsupported' }
   const id = crypto.randomUUID()

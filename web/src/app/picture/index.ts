@@ -1,0 +1,3 @@
+export { drawJpeg } from './draw-jpeg.ts'
+export { FileButton } from './file-button.tsx'
+export { readPicture, type GivenPicture } from './read-picture.ts'
