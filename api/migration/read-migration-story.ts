@@ -1,5 +1,5 @@
 import { toChecksum } from '#contract/evm-address.ts'
-import type { MigrationDestination } from '#contract/migration/migration-admin.ts'
+import type { MigrationDestination } from '#contract/migration/destination.ts'
 import { findDestination } from '#db/migration/destinations.ts'
 import { listDepositsOfMigration, listSendsOfMigration } from '#db/migration/deposit-admin.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sourceChains } from './codes.ts'
 import { evmAddressText, tokenIdSchema } from './migration.ts'
-import { walletTypes } from '../wallet/codes.ts'
+import { walletProofs, walletTypes } from '../wallet/codes.ts'
 import { challengeSchema, signedChallengeSchema } from '../wallet/wallets.ts'
 import { write } from '../endpoint.ts'
 import { idSchema } from '../envelope.ts'
@@ -26,6 +26,18 @@ export interface Destination {
   newWalletAddress: string
   nfts: DestinationNft[]
 }
+
+/** What an old wallet signed, as it is kept. */
+export const migrationDestinationSchema = z.object({
+  destinationId: z.number().int(),
+  /** As the wallet showed it, to the letter. */
+  message: z.string(),
+  signature: z.string(),
+  oldWalletAddress: z.string(),
+  provenBy: z.enum(walletProofs),
+  signedAt: z.string(),
+})
+export type MigrationDestination = z.infer<typeof migrationDestinationSchema>
 
 export const createDestinationChallenge = write('/api/migration/destination/challenge', {
   tag,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { walletProofs } from '../wallet/codes.ts'
+import { migrationDestinationSchema } from './destination.ts'
 import {
   depositHandlings,
   depositKinds,
@@ -85,17 +85,6 @@ export const depositSchema = z.object({
   returnDelay: nullableText,
 })
 export type Deposit = z.infer<typeof depositSchema>
-
-export const migrationDestinationSchema = z.object({
-  destinationId: z.number().int(),
-  /** As the wallet showed it, to the letter. */
-  message: z.string(),
-  signature: z.string(),
-  oldWalletAddress: z.string(),
-  provenBy: z.enum(walletProofs),
-  signedAt: z.string(),
-})
-export type MigrationDestination = z.infer<typeof migrationDestinationSchema>
 
 const params = z.object({ migrationId: idSchema })
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AdminMigration, MigrationDestination } from '#contract/migration/migration-admin.ts'
+import type { MigrationDestination } from '#contract/migration/destination.ts'
+import type { AdminMigration } from '#contract/migration/migration-admin.ts'
 import { CopyButton } from '#web/src/ui/address.tsx'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { Text } from '#web/src/ui/text.tsx'
