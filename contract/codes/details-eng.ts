@@ -34,6 +34,16 @@ export const detailsEng = {
       'It is about to go to {{address}}. Message {{destination}} of its old wallet does not say that: a row was changed. It was not signed.',
     DESTINATION_SIGNATURE_WRONG:
       'The signature under message {{destination}} is not one of {{address}}: a row was changed, or the account has another key by now. It was not signed.',
+    SEND_NOT_AS_PLANNED:
+      'The transaction that was built goes to {{to}} with {{valueWei}} wei, which is not what its row says. It was not signed.',
+    RETURN_NOT_AS_CAME:
+      'The chain does not show that {{txHash}} brought this from {{to}}: deposit {{deposit}} was changed in the database. It was not signed.',
+    DEPOSIT_NOT_SHOWN:
+      'Not every RPC shows {{txHash}}, which brought deposit {{deposit}}. Nothing goes back before they do.',
+    WALLET_CAP_REACHED:
+      'Wallet {{address}} has sent {{spentWei}} wei today, of {{capWei}} that its project allows for a day of UTC. It goes on tomorrow, or when an owner raises the cap.',
+    CALL_NOT_AS_SHOWN:
+      'Call {{call}} of {{to}} is not the one that was simulated and shown, or its contract is not registered: a row was changed. It was not signed.',
     RPCS_RATE_LIMITED: 'No RPC took {{method}}: {{rpcs}}. Wait, or add an RPC.',
     RPCS_UNUSABLE: 'No RPC gave a usable answer to {{method}}: {{rpcs}}. Check the RPC list.',
     RPCS_UNREACHED: 'No RPC could be reached for {{method}}: {{rpcs}}. Check the RPC list and the network.',

@@ -31,6 +31,16 @@ export const detailsKor = {
       '{{address}} 주소로 보내려는데 기존 지갑이 서명한 {{destination}}번 메시지의 내용과 달라요. 누군가 데이터베이스에서 값을 바꾼 거예요. 발행에 서명하지 않았어요.',
     DESTINATION_SIGNATURE_WRONG:
       '{{destination}}번 메시지의 서명이 {{address}} 지갑의 것이 아니에요. 누군가 값을 바꿨거나 그 사이 지갑의 키가 바뀌었어요. 발행에 서명하지 않았어요.',
+    SEND_NOT_AS_PLANNED:
+      '만들어진 트랜잭션이 {{to}} 주소로 {{valueWei}} wei를 보내는데 기록된 내용과 달라서 서명하지 않았어요.',
+    RETURN_NOT_AS_CAME:
+      '{{txHash}} 트랜잭션이 {{to}} 주소에서 온 것으로 체인에서 확인되지 않아요. 데이터베이스에서 {{deposit}}번 입금이 바뀌었어요. 서명하지 않았어요.',
+    DEPOSIT_NOT_SHOWN:
+      '{{deposit}}번 입금의 트랜잭션 {{txHash}}을 확인하지 못한 RPC가 있어요. 모두 확인될 때까지 돌려보내지 않아요.',
+    WALLET_CAP_REACHED:
+      '{{address}} 지갑이 오늘 {{spentWei}} wei를 보냈고 프로젝트의 하루 한도(UTC)는 {{capWei}} wei예요. 내일 이어지고, 소유자가 한도를 올리면 바로 이어져요.',
+    CALL_NOT_AS_SHOWN:
+      '{{to}} 컨트랙트의 {{call}}번 호출이 시뮬레이션해서 보여 준 내용과 다르거나 컨트랙트가 등록돼 있지 않아요. 값이 바뀌어서 서명하지 않았어요.',
     RPCS_RATE_LIMITED: '{{method}} 요청을 받아 준 RPC가 없어요: {{rpcs}}. 기다리거나 RPC를 추가해 주세요.',
     RPCS_UNUSABLE: '{{method}}에 쓸 수 있는 답을 준 RPC가 없어요: {{rpcs}}. RPC 목록을 확인해 주세요.',
     RPCS_UNREACHED:

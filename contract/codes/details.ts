@@ -105,6 +105,11 @@ export const detailParams = {
   DESTINATION_NEVER_SIGNED: {},
   DESTINATION_NOT_AS_SIGNED: { destination: 'count', address: 'text' },
   DESTINATION_SIGNATURE_WRONG: { destination: 'count', address: 'text' },
+  SEND_NOT_AS_PLANNED: { to: 'text', valueWei: 'text' },
+  RETURN_NOT_AS_CAME: { deposit: 'count', txHash: 'text', to: 'text' },
+  DEPOSIT_NOT_SHOWN: { deposit: 'count', txHash: 'text' },
+  WALLET_CAP_REACHED: { address: 'text', spentWei: 'text', capWei: 'text' },
+  CALL_NOT_AS_SHOWN: { call: 'count', to: 'text' },
   // RPCs of Solana.
   RPCS_RATE_LIMITED: { method: 'text', rpcs: 'rpcs' },
   RPCS_UNUSABLE: { method: 'text', rpcs: 'rpcs' },

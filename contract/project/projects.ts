@@ -57,6 +57,12 @@ export const projectInputSchema = z
       .regex(/^[1-9]\d{0,17}$/)
       .nullable()
       .default(null),
+    /** The most that its wallet on a source chain may send on a day of UTC, gas included, in wei; null: no limit. */
+    dailyCapWei: z
+      .string()
+      .regex(/^[1-9]\d{0,29}$/)
+      .nullable()
+      .default(null),
     /**
      * A run that costs more lamports needs the approval of a second person; 0: each of them, null: none. With one, so does a change of
      * the wallets, the keys and the limits.
@@ -102,6 +108,7 @@ export const projectSchema = z.object({
   mintEndBlock: z.number().nullable(),
   description: z.string().nullable(),
   dailyCapLamports: lamportsText.nullable(),
+  dailyCapWei: z.string().nullable(),
   approvalLimitLamports: lamportsText.nullable(),
   storedKeys: z.array(storedKeySchema),
   registrant: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Told } from '#contract/codes/told.ts'
-import { evmCallValidMs } from '#contract/evm-contract/codes.ts'
+import type { EvmArgs } from '#contract/evm-contract/args.ts'
+import { evmCallValidMs, type EvmContractKind, type EvmContractState } from '#contract/evm-contract/codes.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { moveOne } from '../moves/move.ts'
@@ -20,6 +21,11 @@ export interface WaitingCall {
   askedBlock: number
   /** It waits longer than what was agreed to holds. */
   isExpired: boolean
+  /** What was simulated and shown; `constructor` creates the contract. */
+  functionName: string
+  args: EvmArgs
+  /** The contract as it is registered, with the wallet of its project. One that was removed is `failed`. */
+  contract: { kind: EvmContractKind; state: EvmContractState; address: string | null; wallet: string | null }
 }
 
 type Row = {
@@ -32,10 +38,20 @@ type Row = {
   token_id: string | null
   asked_block: string
   is_expired: boolean
+  function_name: string
+  args: EvmArgs
+  kind: EvmContractKind
+  contract_state: EvmContractState
+  contract_address: string | null
+  wallet: string | null
 }
 
 const columns = sql`c.call_id, c.from_address, c.to_address, c.data, c.value_wei::text, c.fee_max_wei::text, c.token_id,
-  c.asked_block, c.registered_at < now() - ${evmCallValidMs} * interval '1 millisecond' as is_expired`
+  c.asked_block, c.registered_at < now() - ${evmCallValidMs} * interval '1 millisecond' as is_expired,
+  c.function_name, c.args, k.kind, case when k.deleted_at is null then k.state else 'failed' end as contract_state,
+  k.address as contract_address,
+  (select lower(p.address) from project_keys p where p.project_id = k.project_id and p.purpose = 'admin') as wallet`
+const calls = sql`evm_calls c join evm_contracts k using (contract_id)`
 
 function toWaiting(row: Row): WaitingCall {
   return {
@@ -48,6 +64,14 @@ function toWaiting(row: Row): WaitingCall {
     tokenId: row.token_id,
     askedBlock: Number(row.asked_block),
     isExpired: row.is_expired,
+    functionName: row.function_name,
+    args: row.args,
+    contract: {
+      kind: row.kind,
+      state: row.contract_state,
+      address: row.contract_address,
+      wallet: row.wallet,
+    },
   }
 }
 
@@ -58,7 +82,7 @@ export async function listWaitingCalls(
   limit: number,
 ): Promise<WaitingCall[]> {
   const rows = await db.execute<Row>(sql`
-    select ${columns} from evm_calls c where c.chain = ${chain} and c.state = 'waiting'
+    select ${columns} from ${calls} where c.chain = ${chain} and c.state = 'waiting'
     order by row_number() over (partition by c.from_address order by c.call_id), random() limit ${limit}`)
   return rows.map(toWaiting)
 }
@@ -66,7 +90,7 @@ export async function listWaitingCalls(
 /** Locks a call until the transaction ends. @returns null when it does not wait any more: it was signed, or given up. */
 export async function lockWaitingCall(tx: Tx, callId: number): Promise<WaitingCall | null> {
   const [row] = await tx.execute<Row>(sql`
-    select ${columns} from evm_calls c where c.call_id = ${callId} and c.state = 'waiting' for update`)
+    select ${columns} from ${calls} where c.call_id = ${callId} and c.state = 'waiting' for update of c`)
   return row ? toWaiting(row) : null
 }
 
@@ -85,11 +109,11 @@ export interface SentCall {
  */
 export async function lockCallAsSent(tx: Tx, sent: SentCall): Promise<WaitingCall | null> {
   const [row] = await tx.execute<Row>(sql`
-    select ${columns} from evm_calls c
+    select ${columns} from ${calls}
     where c.chain = ${sent.chain} and c.from_address = ${sent.from} and c.state = 'waiting'
       and c.to_address is not distinct from ${sent.to}::text and c.data = ${sent.data}
       and c.value_wei = ${String(sent.valueWei)}::numeric
-    order by c.call_id limit 1 for update`)
+    order by c.call_id limit 1 for update of c`)
   return row ? toWaiting(row) : null
 }
 

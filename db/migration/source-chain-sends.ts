@@ -17,6 +17,8 @@ export interface DueReturn {
   depositId: number
   migrationId: number | null
   purpose: SourceChainSendPurpose
+  /** Of the transaction that brought it. */
+  txHash: string
   /** Our wallet that holds it. */
   wallet: string
   to: string
@@ -60,13 +62,14 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
     deposit_id: string
     migration_id: string | null
     kind: 'fee' | 'nft'
+    tx_hash: string
     wallet: string
     to: string
     contract: string | null
     token_id: string | null
     value_wei: string | null
   }>(sql`
-    select d.deposit_id, m.migration_id, d.kind, d.to_address as wallet, d.from_address as to, d.contract, d.token_id,
+    select d.deposit_id, m.migration_id, d.kind, d.tx_hash, d.to_address as wallet, d.from_address as to, d.contract, d.token_id,
       d.value_wei::text
     from source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
@@ -79,6 +82,7 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
     depositId: Number(row.deposit_id),
     migrationId: row.migration_id === null ? null : Number(row.migration_id),
     purpose: row.kind === 'nft' ? 'return_nft' : 'refund_fee',
+    txHash: row.tx_hash,
     wallet: row.wallet,
     to: row.to,
     contract: row.contract,

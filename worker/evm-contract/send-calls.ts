@@ -8,10 +8,12 @@ import {
   type WaitingCall,
 } from '#db/evm-contract/send-calls.ts'
 import { isInCustody } from '#db/evm-contract/custody.ts'
-import { takeNonce } from '#db/migration/source-chain-census.ts'
+import type { Tx } from '#db/connection.ts'
+import { takeNonce, type SourceWallet } from '#db/migration/source-chain-census.ts'
 import { saveSend, type SourceChainSend } from '#db/migration/source-chain-sends.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import { tellDetail } from '#contract/codes/told.ts'
+import { holdCall } from './hold-call.ts'
 import { ChainError, toldOf } from '../chains/chain-error.ts'
 import type { SourceSigner } from '../chains/source-chain.ts'
 import type { WorkerContext } from '../context.ts'
@@ -27,6 +29,7 @@ interface Sender<Ctx> {
   slice: { hasTimeLeft(): Promise<boolean> }
   broadcast(ctx: Ctx, entry: SourceChainEntry, send: SourceChainSend): Promise<void>
   openWallet(ctx: Ctx, entry: SourceChainEntry, address: string): Promise<SourceSigner>
+  holdToDay(tx: Tx, wallet: SourceWallet, wei: bigint): Promise<void>
 }
 
 /**
@@ -57,7 +60,7 @@ async function signOrRefuse<Ctx extends CallContext>(
 ): Promise<SourceChainSend | 'waits' | null> {
   const { callId } = call
   try {
-    return await signAndStore(ctx, entry, call, await sender.openWallet(ctx, entry, call.from))
+    return await signAndStore(ctx, entry, call, sender)
   } catch (error) {
     // Another worker was faster: its transaction is followed.
     if (isUniqueViolation(error, 'source_chain_sends_call')) return null
@@ -76,18 +79,20 @@ async function signOrRefuse<Ctx extends CallContext>(
  * Locked are the call, and the nonces of its wallet from their reading to the commit. Waits: a transaction of the wallet on
  * chain has no row, and the census reads on in the next poll.
  */
-async function signAndStore(
-  ctx: CallContext,
+async function signAndStore<Ctx extends CallContext>(
+  ctx: Ctx,
   entry: SourceChainEntry,
   { callId, from }: WaitingCall,
-  signer: SourceSigner,
+  sender: Sender<Ctx>,
 ): Promise<SourceChainSend | 'waits' | null> {
+  const signer = await sender.openWallet(ctx, entry, from)
   const onChain = await entry.client.highestNonce(from)
   return ctx.db.transaction(async (tx) => {
     const call = await lockWaitingCall(tx, callId)
     if (!call) return null
     const { chain } = entry
-    const { to, tokenId } = call
+    const { to } = call
+    const tokenId = holdCall(call)
     const nonce = await takeNonce(tx, { chain, address: from }, { onChain, firstBlock: call.askedBlock + 1 })
     if (nonce === null) return 'waits'
     if (call.isExpired) throw refused({ code: 'CALL_EXPIRED', params: {} })
@@ -95,6 +100,7 @@ async function signAndStore(
       throw refused({ code: 'CALL_MOVES_DEPOSIT', params: { tokenId } })
     const { creates, ...signed } = await entry.client.signCall(signer, { ...call, nonce })
     if (signed.feeWei > call.feeMaxWei) throw aboveAgreed(signed.feeWei, call.feeMaxWei, sourceCoins[chain])
+    await sender.holdToDay(tx, { chain, address: from }, signed.feeWei + call.valueWei)
     const send = await saveSend(
       tx,
       {

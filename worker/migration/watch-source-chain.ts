@@ -9,6 +9,7 @@ import { sendCalls, settleCalls } from '../evm-contract/index.ts'
 import { openTimeSlice, withChainLock, type TimeSlice } from './chain-lock.ts'
 import { broadcastStored } from './send/broadcast-stored.ts'
 import { followSends } from './send/follow-sends.ts'
+import { holdToDay } from './send/hold-to-day.ts'
 import { openSourceWallet } from './send/open-source-wallet.ts'
 import { sendBack } from './send/send-back.ts'
 import { takeCensus } from './send/take-census.ts'
@@ -42,7 +43,10 @@ async function poll(ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
     (slice) => finalizeConfirmedDeposits(ctx, entry, { head, touched, slice }),
     (slice) => takeCensus(ctx, entry, { head, touched, slice }),
     (slice) => sendBack(ctx, entry, { touched, slice }),
-    (slice) => sendCalls(ctx, entry, { slice, broadcast: broadcastStored, openWallet: openSourceWallet }),
+    (slice) =>
+      sendCalls(ctx, entry, {
+        ...{ slice, holdToDay, broadcast: broadcastStored, openWallet: openSourceWallet },
+      }),
     (slice) => followSends(ctx, entry, { head, touched, slice }),
     (slice) => settleCalls(ctx, entry, slice),
   ]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { quorumOf } from '#contract/rpc-agreement.ts'
-import { askAnyRpc, askRpc } from '#worker/plain-rpc/json-rpc.ts'
+import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { decodeAddress, decodeText, decodeUint, encodeCall } from './abi.ts'
 import { logsSince } from './logs-since.ts'
 

@@ -59,6 +59,8 @@ export const sourceChainSends = pgTable(
       sql`num_nonnulls(${t.depositId}, ${t.callId}) = 1 and (${t.callId} is not null) = (${t.purpose} = 'call')`,
     ),
     index('source_chain_sends_migration').on(t.migrationId),
+    // What a wallet spent today is summed before it signs.
+    index('source_chain_sends_signed').on(t.chain, t.from, t.signedAt),
     // The watcher follows those that are not final.
     index('source_chain_sends_open')
       .on(t.chain, t.from, t.nonce)

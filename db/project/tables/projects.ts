@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { audit, identity, instant, lamports, percent } from '../../columns.ts'
 
 export const projects = pgTable(
@@ -25,6 +25,8 @@ export const projects = pgTable(
     description: text('description'),
     /** The most that its runs may spend on a day of UTC; null: no limit of its own. */
     dailyCapLamports: lamports('daily_cap_lamports'),
+    /** The same for its wallet on a source chain: calls, what goes back, and gas; null: no limit. */
+    dailyCapWei: numeric('daily_cap_wei', { precision: 40, scale: 0 }),
     /** A run that costs more needs the approval of a second person; null: none does. */
     approvalLimitLamports: lamports('approval_limit_lamports'),
     ...audit,

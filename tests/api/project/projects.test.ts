@@ -24,6 +24,9 @@ test('a daily cap is kept in lamports, and is more than nothing or none', async 
   const path = `/api/admin/projects/${String(made['projectId'])}`
   const spending = await api.admin.send('get', `${path}/spending`)
   expect(valueOf(spending)).toMatchObject({ spentLamports: '0', dailyCapLamports: '12500000000' })
+  const onKaia = projectBody({ mainnet: 'kaia', dailyCapWei: '1500000000000000000' })
+  expect(valueOf(await register(onKaia))).toMatchObject({ dailyCapWei: '1500000000000000000' })
+  expect((await register(projectBody({ dailyCapWei: '1.5' }))).body.resultCd).toBe('BAD_REQUEST')
   for (const dailyCapLamports of ['0', '-1', '1.5', ''])
     expect((await register(projectBody({ dailyCapLamports }))).body.resultCd).toBe('BAD_REQUEST')
   const without = await api.admin.send('put', path, { body: projectBody({ dailyCapLamports: null }) })

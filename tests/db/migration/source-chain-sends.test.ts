@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findOptionalDailySends } from '#db/migration/daily-sends.ts'
 import { findBlockIfDue, listDueReturns, listOpenSends } from '#db/migration/source-chain-sends.ts'
+import { holdToDay } from '#worker/migration/send/hold-to-day.ts'
 import { saveDeposit } from '../../support/migration/migrations.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
@@ -98,5 +100,44 @@ describe('a wallet with much to send', () => {
     const nonces = sends.flatMap(({ from, nonce }) => (from === ours ? [nonce] : []))
     expect(nonces).toEqual(nonces.toSorted((a, b) => a - b))
     expect(Math.max(...nonces) - Math.min(...nonces)).toBe(98)
+  })
+})
+
+describe('the day of a wallet', () => {
+  const wallet = { chain: 'kaia', address: ours } as const
+  const hold = (wei: bigint) => database.db.transaction((tx) => holdToDay(tx, wallet, wei))
+  beforeEach(async () => {
+    const { db } = database
+    await db.execute(sql`delete from project_keys`)
+    const [project] = await db.execute<{ project_id: string }>(sql`
+      insert into projects (symbol, name, name_kor, mainnet, creator_fee_percent, project_fee_percent, daily_cap_wei)
+      values ('P', 'P', 'P', 'kaia', 0, 0, 10) returning project_id`)
+    await db.execute(sql`
+      insert into project_keys (project_id, purpose, address, sealed)
+      values (${project?.project_id}::bigint, 'admin', '0xA1', 'x')`)
+    const sent = async (signedAt: ReturnType<typeof sql>, nonce: number, from: string = ours) => {
+      const depositId = await saveDeposit(db, { from: '0x01', to: from, valueWei: '5' })
+      await db.execute(sql`
+        insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes,
+          fee_wei, signed_at)
+        values ('kaia', 'refund_fee', ${depositId}, ${from}, '0x01', ${nonce}, ${`0x${depositId}`}, '', 2, ${signedAt})`)
+    }
+    await sent(sql`now()`, 2)
+    await sent(sql`date_trunc('day', now() at time zone 'utc') at time zone 'utc' - interval '1 second'`, 1)
+    await sent(sql`now()`, 1, '0xb1')
+  })
+
+  test('has what it sent and its gas since midnight of UTC, against the cap of its project', async () => {
+    expect(await findOptionalDailySends(database.db, wallet)).toEqual({ spentWei: 7n, capWei: 10n })
+    await expect(hold(3n)).resolves.toBeUndefined()
+    await expect(hold(4n)).rejects.toMatchObject({
+      ...{ code: 'SIGNING_REFUSED', kind: 'temporary' },
+      said: { code: 'WALLET_CAP_REACHED', params: { spentWei: '7', capWei: '10' } },
+    })
+  })
+
+  test('has no end where its project has no cap', async () => {
+    await database.db.execute(sql`update projects set daily_cap_wei = null`)
+    await expect(hold(10n ** 30n)).resolves.toBeUndefined()
   })
 })

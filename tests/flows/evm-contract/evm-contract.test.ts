@@ -5,6 +5,7 @@ import { saveNewEvmContract } from '#db/evm-contract/contracts.ts'
 import { acceptStray, listOpenStrays } from '#db/migration/source-chain-strays.ts'
 import { readContract } from '#worker/chains/evm/compile.ts'
 import { sendCalls } from '#worker/evm-contract/index.ts'
+import { holdToDay } from '#worker/migration/send/hold-to-day.ts'
 import { openSourceWallet } from '#worker/migration/send/open-source-wallet.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { takeBackup } from '../../support/database/backup.ts'
@@ -56,6 +57,7 @@ async function signAndDie() {
     slice: { hasTimeLeft: () => Promise.resolve(true) },
     broadcast: () => Promise.reject(died),
     openWallet: openSourceWallet,
+    holdToDay,
   })
   await expect(dying).rejects.toBe(died)
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../support/api.ts'
 import { until } from '../../support/line.ts'
 import { startMigrationApi, type MigrationApi } from '../../support/migration/migration-api.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
-import { migrationIn } from '../../support/migration/migrations.ts'
+import { migrationIn, newEvmAddress } from '../../support/migration/migrations.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
@@ -115,8 +115,25 @@ describe('an orphan', () => {
       world.line.db.execute<{ deposit_id: string; handling: string; state: string }>(sql`
         select * from source_chain_deposits where from_address = ${account.address} and kind = 'nft'`)
     await world.whileMining('it is in the inbox', async () => (await orphan())[0]?.state === 'final')
-    await world.line.db.execute(sql`
-      update source_chain_deposits set handling = 'return_planned' where deposit_id = ${(await orphan())[0]?.deposit_id ?? ''}`)
+    const depositId = (await orphan())[0]?.deposit_id ?? ''
+    const thief = newEvmAddress()
+    const sendBackTo = (from: string) =>
+      world.line.db.transaction(async (tx) => {
+        // As somebody who owns the database: a trigger keeps what the chain showed from everybody else.
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.execute(sql`
+          update source_chain_deposits set handling = 'return_planned', from_address = ${from} where deposit_id = ${depositId}`)
+      })
+    await sendBackTo(thief)
+    const noteOf = async () => {
+      const rows = await world.line.db.execute<{ note: string | null }>(
+        sql`select note from source_chain_deposits where deposit_id = ${depositId}`,
+      )
+      return rows[0]?.note ?? ''
+    }
+    await world.whileMining('it is refused', async () => (await noteOf()).includes('RETURN_NOT_AS_CAME'))
+    expect(await world.ownerOf(tokenId)).toBe(world.admin.address)
+    await sendBackTo(account.address)
     await world.whileMining('it is returned', async () => (await orphan())[0]?.handling === 'returned')
     expect(await world.ownerOf(tokenId)).toBe(account.address)
   })

@@ -8,14 +8,17 @@ import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { handOver } from '../../support/anvil-contracts.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 import { saveTestOldProject } from '../../support/migration/migration-rows.ts'
+import { showingDeposits } from '../../support/migration/shown-deposits.ts'
 import { newEvmAddress, saveDeposit } from '../../support/migration/migrations.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
 
 let world: MigrationLine
+let entry: MigrationLine['entry']
 beforeAll(async () => {
   world = await openMigrationLine()
+  entry = showingDeposits(world.entry, world.line.db)
 })
 afterAll(() => world.close())
 
@@ -25,7 +28,7 @@ function account(at: number) {
   return found
 }
 function look() {
-  return watchSourceChain(world.line.ctx, world.entry)
+  return watchSourceChain(world.line.ctx, entry)
 }
 
 describe('a wallet that cannot send', () => {
@@ -48,10 +51,10 @@ describe('a wallet that cannot send', () => {
       .where(eq(sourceChainDeposits.id, depositId))
     return depositId
   }
-  const censusAndSendBack = async (entry: MigrationLine['entry']) => {
-    const head = await entry.client.head()
-    await takeCensus(world.line.ctx, entry, { head, touched: [], slice })
-    await sendBack(world.line.ctx, entry, { touched: [], slice })
+  const censusAndSendBack = async (by: MigrationLine['entry']) => {
+    const head = await by.client.head()
+    await takeCensus(world.line.ctx, by, { head, touched: [], slice })
+    await sendBack(world.line.ctx, by, { touched: [], slice })
   }
   const depositsOf = (ids: number[]) =>
     world.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
@@ -68,12 +71,12 @@ describe('a wallet that cannot send', () => {
     const nft = await dueTo(poor.address, { contract: world.old.address, tokenId })
     const other = await dueTo(world.admin.address)
     const refundsOf: string[] = []
-    const { client } = world.entry
+    const { client } = entry
     const signRefund: typeof client.signRefund = (signer, send) => {
       refundsOf.push(signer.address)
       return client.signRefund(signer, send)
     }
-    const counting = { ...world.entry, client: { ...client, signRefund } }
+    const counting = { ...entry, client: { ...client, signRefund } }
     await censusAndSendBack(counting)
     expect(refundsOf.toSorted()).toEqual([world.admin.address, poor.address].toSorted())
     for (const sent of [nft, other]) expect(await sendsBack(sent)).toHaveLength(1)
@@ -95,7 +98,7 @@ describe('a wallet that cannot send', () => {
   test('for a key that does not open is reported, and what is on its way is followed', async () => {
     const { projectId, admin } = await wallet(8)
     const sent = await dueTo(world.admin.address)
-    await censusAndSendBack(world.entry)
+    await censusAndSendBack(entry)
     await world.line.db
       .update(projectKeys)
       .set({ sealed: world.line.vault.seal(admin.secret, 'project:0:admin') })

@@ -84,7 +84,9 @@ export async function openContractLine(): Promise<ContractLine> {
           to: await addressOf(contractId),
           tokenId: input.tokenId ?? null,
         },
-        args: Object.fromEntries(args.map((arg, at) => [String(at), String(arg)])),
+        args: Object.fromEntries(
+          args.map((arg, at) => [encoder.getFunction(name)?.inputs[at]?.name ?? '', String(arg)]),
+        ),
         data: encoder.encodeFunctionData(name, args).toLowerCase(),
         ...{ valueWei: String(input.valueWei ?? 0n), feeMaxWei: String(input.feeMaxWei ?? feeMaxWei) },
       })

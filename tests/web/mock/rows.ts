@@ -49,6 +49,7 @@ export function project(projectId: number): Project {
     startTime: '2026-11-21T00:00:00.000Z',
     endTime: '2026-12-21T00:00:00.000Z',
     dailyCapLamports: null,
+    dailyCapWei: null,
     approvalLimitLamports: null,
     mintStartBlock: null,
     mintEndBlock: null,

@@ -7,6 +7,7 @@ import { readBalance } from './account.ts'
 import { callOf } from './call.ts'
 import { encodeCall } from './erc721.ts'
 import { priceOf, readFee } from './fees.ts'
+import type { SendLimits } from './hold-send.ts'
 import { hostsOf, isRevert, listError, type RpcList } from './rpc-list.ts'
 import { quantity } from './schemas.ts'
 import { signTransaction } from './signer.ts'
@@ -31,7 +32,8 @@ export async function signNftReturn(
   // Not safeTransferFrom: the receiver held this NFT before, and a wallet that is a contract, or an account with
   // delegated code, without onERC721Received would refuse its own NFT for ever.
   const data = encodeCall('transferFrom', [signer.address, input.to, BigInt(input.tokenId)])
-  return signSend(context, signer, { to: input.contract, data, valueWei: 0n, nonce: input.nonce })
+  const send = { to: input.contract, data, valueWei: 0n, nonce: input.nonce }
+  return signSend(context, signer, send, { kind: 'nft', ...input, from: signer.address })
 }
 
 /** See SourceChainClient.signRefund. */
@@ -40,7 +42,7 @@ export async function signRefund(
   signer: SourceSigner,
   input: { to: string; valueWei: bigint; nonce: number },
 ): Promise<SignedSourceTransaction> {
-  return signSend(context, signer, { ...input, data: '0x' })
+  return signSend(context, signer, { ...input, data: '0x' }, { kind: 'coin', ...input })
 }
 
 /** See SourceChainClient.signCall. */
@@ -49,11 +51,18 @@ export async function signCall(
   signer: SourceSigner,
   input: SourceCall & { nonce: number },
 ): Promise<SignedSourceTransaction & { creates: string | null }> {
-  const signed = await signSend(context, signer, input)
+  const signed = await signSend(context, signer, input, { kind: 'call', ...input })
   const { address: from } = signer
   const creates = input.to === null ? getCreateAddress({ from, nonce: input.nonce }).toLowerCase() : null
   return { ...signed, creates }
 }
+
+/** What was asked for, whatever is built of it. */
+type OwnLimits = SendLimits extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'nonce' | 'chainId'>
+    : never
+  : never
 
 interface Send {
   to: string | null
@@ -66,6 +75,7 @@ async function signSend(
   context: SignContext,
   signer: SourceSigner,
   send: Send,
+  limits: OwnLimits,
 ): Promise<SignedSourceTransaction> {
   const { rpcs, chainId, feePerGasMaxWei, coin } = context
   const [fee, balanceWei] = await Promise.all([
@@ -78,16 +88,11 @@ async function signSend(
   const neededWei = send.valueWei + gasLimit * priceOf(fee)
   if (balanceWei < neededWei) throw tooPoor(signer, { balanceWei, neededWei, coin })
   const { to, data, valueWei: value, nonce } = send
-  return signTransaction(signer, {
-    ...fee,
-    to,
-    data,
-    value,
-    nonce,
-    chainId,
-    gasLimit,
-    feePerGasMaxWei: priceOf(fee),
-  })
+  return signTransaction(
+    signer,
+    { ...fee, to, data, value, nonce, chainId, gasLimit, feePerGasMaxWei: priceOf(fee) },
+    { ...limits, nonce, chainId },
+  )
 }
 
 /** Half more than the highest estimate, no more than the limit. */

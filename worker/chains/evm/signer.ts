@@ -3,6 +3,7 @@ import { computeAddress, SigningKey, Transaction, type TransactionLike } from 'e
 
 import { ChainError, type Said } from '../chain-error.ts'
 import type { SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
+import { holdSend, type SendLimits } from './hold-send.ts'
 
 /** The key lives in a private field, out of reach of inspect and JSON. */
 class KeySigner implements SourceSigner {
@@ -43,14 +44,20 @@ export function signerFromSecret(text: string): SourceSigner {
   }
 }
 
-/** Signs; sends nothing. Deterministic: the same fields give the same bytes. */
+/**
+ * Signs; sends nothing. Deterministic: the same fields give the same bytes.
+ * @param limits what its row allows, which the bytes are held against first.
+ * @throws ChainError SIGNING_REFUSED, permanent.
+ */
 export function signTransaction(
   signer: SourceSigner,
   fields: TransactionLike & { gasLimit: bigint; feePerGasMaxWei: bigint },
+  limits: SendLimits,
 ): SignedSourceTransaction {
   if (!(signer instanceof KeySigner)) throw badSecret({ log: 'The signer was not made by signerFromSecret.' })
   const { feePerGasMaxWei, ...rest } = fields
   const tx = Transaction.from(rest)
+  holdSend(tx.unsignedSerialized, limits)
   signer.sign(tx)
   const bytes = Uint8Array.from(Buffer.from(tx.serialized.slice(2), 'hex'))
   return { txHash: (tx.hash ?? '').toLowerCase(), bytes, feeWei: fields.gasLimit * feePerGasMaxWei }

@@ -15,6 +15,8 @@ import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { broadcastStored } from './broadcast-stored.ts'
+import { holdDeposit } from './hold-deposit.ts'
+import { holdToDay } from './hold-to-day.ts'
 import { openSourceWallet } from './open-source-wallet.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
@@ -97,6 +99,7 @@ async function signAndStore(
   dueReturn: DueReturn,
 ): Promise<SourceChainSend | 'stopped' | null> {
   if (dueReturn.to === zeroAddress) throw refused({ code: 'SENDER_ABSENT', params: {} })
+  await holdDeposit(entry, dueReturn)
   const signer = await openSourceWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.highestNonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
@@ -106,6 +109,7 @@ async function signAndStore(
     const nonce = await takeNonce(tx, wallet, { onChain, firstBlock })
     if (nonce === null) return 'stopped'
     const signed = await sign(entry, signer, dueReturn, nonce)
+    await holdToDay(tx, wallet, signed.feeWei + dueReturn.valueWei)
     return saveSend(
       tx,
       {

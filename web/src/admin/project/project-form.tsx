@@ -54,6 +54,7 @@ const pages = resourceForm({
         suffix: 'SOL',
       }),
       field.show(SpentToday),
+      field.text('dailyCapWei', { codec: codecs.coins, says: 'dailyCapWei', inputMode: 'decimal' }),
       field.text('approvalLimitLamports', {
         codec: codecs.sol,
         says: 'approvalLimit',

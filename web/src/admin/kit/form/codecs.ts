@@ -46,6 +46,29 @@ export const sol: CodecOf = () => ({
   toInput: (typed) => (isBlank(typed) ? null : (lamportsOf(textOf(typed)) ?? typed)),
 })
 
+const coinDigits = 18
+
+/** Wei, typed in coins, "0.1" for "100000000000000000": decimal text both, without floating point. */
+export function coins(schema: z.ZodType): Codec {
+  const mayBeBlank = schema.safeParse(null).success
+  return {
+    toTyped: (wei) => {
+      if (mayBeBlank && textOf(wei) === '') return ''
+      const digits = textOf(wei).padStart(coinDigits + 1, '0')
+      const fraction = digits.slice(-coinDigits).replace(/0+$/, '')
+      const whole = digits.slice(0, -coinDigits).replace(/^0+(?=\d)/, '')
+      return fraction ? `${whole}.${fraction}` : whole
+    },
+    toInput: (typed) => {
+      if (mayBeBlank && isBlank(typed)) return null
+      const found = /^(\d{1,10})(?:\.(\d{1,18}))?$/.exec(String(typed).trim())
+      if (!found) return ''
+      const [, whole = '0', fraction = ''] = found
+      return BigInt(whole + fraction.padEnd(coinDigits, '0')).toString()
+    },
+  }
+}
+
 /** The id of a row that is chosen. */
 export const id: CodecOf = (schema) => ({
   ...number(schema),

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { AdminRoute } from '#contract/migration/migration-admin.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { CollectionSelect } from '../../collection/index.ts'
@@ -6,8 +5,6 @@ import * as codecs from '../../kit/form/codecs.ts'
 import type { OwnProps } from '../../kit/form/field-types.ts'
 import { resourceForm } from '../../kit/form/resource-form.tsx'
 import { ProjectSelect } from '../../project/index.ts'
-
-const coinDigits = 18
 
 /** From where, to where and for what. Projects and collection of a route that is there cannot be changed. */
 export const RouteDialog = resourceForm({
@@ -21,7 +18,7 @@ export const RouteDialog = resourceForm({
     field.own('oldProjectId', codecs.id, ({ field: own }) => <ProjectSelect {...own} family="evm" />),
     field.own('newProjectId', codecs.id, NewProject),
     field.own('collectionId', codecs.id, Target),
-    field.text('feeWei', { codec: coins, inputMode: 'decimal', says: 'coins' }),
+    field.text('feeWei', { codec: codecs.coins, inputMode: 'decimal', says: 'coins' }),
     field.number('timeLimitSeconds', {
       codec: codecs.numberIn(60),
       suffix: (_, say) => say('minutesUnit'),
@@ -44,23 +41,4 @@ function NewProject({ field, form }: OwnProps<AdminRoute>) {
 function Target({ field, form }: OwnProps<AdminRoute>) {
   const projectId: string = form.watch('newProjectId')
   return <CollectionSelect {...field} projectId={projectId === '' ? null : Number(projectId)} />
-}
-
-/** "0.1" for "100000000000000000": decimal text both, without floating point. */
-function coins(schema: z.ZodType): codecs.Codec {
-  const { toTyped } = codecs.text(schema)
-  return {
-    toTyped: (wei) => {
-      const digits = String(toTyped(wei)).padStart(coinDigits + 1, '0')
-      const fraction = digits.slice(-coinDigits).replace(/0+$/, '')
-      const whole = digits.slice(0, -coinDigits).replace(/^0+(?=\d)/, '')
-      return fraction ? `${whole}.${fraction}` : whole
-    },
-    toInput: (typed) => {
-      const found = /^(\d{1,10})(?:\.(\d{1,18}))?$/.exec(String(typed).trim())
-      if (!found) return ''
-      const [, whole = '0', fraction = ''] = found
-      return BigInt(whole + fraction.padEnd(coinDigits, '0')).toString()
-    },
-  }
 }

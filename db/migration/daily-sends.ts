@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from '../connection.ts'
+import { today } from '../project/index.ts'
+import type { SourceWallet } from './source-chain-census.ts'
+
+/**
+ * What a wallet of ours has signed today, in UTC, and may at most: what it sent and the most its gas can cost, whatever became of it.
+ * Where several projects have the wallet, the smallest of their caps.
+ * @returns null where none has a cap.
+ */
+export async function findOptionalDailySends(
+  db: Queryable,
+  { chain, address }: SourceWallet,
+): Promise<{ spentWei: bigint; capWei: bigint } | null> {
+  const [row] = await db.execute<{ cap: string | null; spent: string }>(sql`
+    select (select min(p.daily_cap_wei) from projects p join project_keys k using (project_id)
+        where k.purpose = 'admin' and p.mainnet = ${chain} and lower(k.address) = ${address}
+          and p.deleted_at is null)::text as cap,
+      (select coalesce(sum(coalesce(s.fee_wei, 0) + coalesce(d.value_wei, c.value_wei, 0)), 0)
+        from source_chain_sends s left join source_chain_deposits d using (deposit_id) left join evm_calls c using (call_id)
+        where s.chain = ${chain} and s.from_address = ${address}
+          and s.signed_at >= ${today}::timestamp at time zone 'utc')::text as spent`)
+  return row?.cap ? { spentWei: BigInt(row.spent), capWei: BigInt(row.cap) } : null
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "projects" ADD COLUMN "daily_cap_wei" numeric(40, 0);--> statement-breakpoint
+CREATE INDEX "source_chain_sends_signed" ON "source_chain_sends" USING btree ("chain","from_address","signed_at");
