@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { networkNames } from '#contract/network.ts'
-import { whyNoQuorum } from '#contract/rpc-agreement.ts'
+import { whyNoQuorum } from '#contract/codes/rpc-agreement.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import { chainEnv } from './env-chains.ts'
 import { keyEnv } from './env-keys.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
 import { networkNames, type NetworkName } from '#contract/network.ts'
-import { quorumOf, whyNoQuorum } from '#contract/rpc-agreement.ts'
+import { quorumOf, whyNoQuorum } from '#contract/codes/rpc-agreement.ts'
 import { hasWitnesses } from '#contract/rpc-witness.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { keyEnv, keySettingsOf, type KeySettings } from './keys/key-env.ts'

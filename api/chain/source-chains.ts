@@ -1,6 +1,6 @@
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { sourceChainNames } from '#contract/migration/source-chain-names.ts'
-import { quorumOf } from '#contract/rpc-agreement.ts'
+import { quorumOf } from '#contract/codes/rpc-agreement.ts'
 import type { ApiEnv } from '../env.ts'
 import { createEvmReader, type EvmReader } from './evm/reader.ts'
 

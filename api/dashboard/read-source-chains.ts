@@ -1,6 +1,6 @@
 import { sourceCoinLowMilli } from '#contract/alert/codes.ts'
 import { coinTextOf } from '#contract/coin-amount.ts'
-import { witnessOf } from '#contract/rpc-agreement.ts'
+import { witnessOf } from '#contract/codes/rpc-agreement.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import type { SourceChainState } from '#contract/dashboard/source-chains.ts'
 import {

@@ -4,7 +4,7 @@ import type { SourceChain } from '#contract/migration/codes.ts'
 import type { ApiPolicy } from '../policy.ts'
 import type { SourceChainSettings } from '../chain/source-chains.ts'
 import { askRpc } from '#worker/plain-rpc/json-rpc.ts'
-import { witnessOf } from '#contract/rpc-agreement.ts'
+import { witnessOf } from '#contract/codes/rpc-agreement.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 
 const chainIdSchema = z

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '../../app-error.ts'
-import { agreedHeight, agreeOn, witnessOf, type Vote } from '#contract/rpc-agreement.ts'
+import { agreedHeight, agreeOn, witnessOf, type Vote } from '#contract/codes/rpc-agreement.ts'
 import { askRpc, RpcRefused, RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
 import type { EvmReader } from './reader.ts'
 

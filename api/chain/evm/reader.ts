@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quorumOf } from '#contract/rpc-agreement.ts'
+import { quorumOf } from '#contract/codes/rpc-agreement.ts'
 import { askAnyRpc } from '#worker/plain-rpc/json-rpc.ts'
 import { decodeAddress, decodeText, decodeUint, encodeCall } from './abi.ts'
 import { logsSince } from './logs-since.ts'

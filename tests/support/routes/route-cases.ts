@@ -140,12 +140,14 @@ export function routeCases(fixture: () => Fixture): Record<RouteName, Case> {
     readReady: {
       good: async () => {
         const reading = { rpcs: [{ name: 'one', healthy: true, latencyMs: 1, reason: null, slotsBehind: 0 }] }
+        const well = { name: 'one', healthy: true, latencyMs: 1, reason: null, head: 9, blocksBehind: 0 }
+        const source = { rpcs: [{ ...well, awaySince: null }] }
         await fixture().api.database.db.execute(sql`insert into workers (worker_id, rss_mb) values ('w', 1)`)
         await fixture().api.database.db.execute(
           sql`insert into chain_status (chain, reading) values ('solana', ${JSON.stringify(reading)}::jsonb)`,
         )
         await fixture().api.database.db.execute(
-          sql`insert into source_chain_status (chain, reading) values ('kaia', ${JSON.stringify(reading)}::jsonb)`,
+          sql`insert into source_chain_status (chain, reading) values ('kaia', ${JSON.stringify(source)}::jsonb)`,
         )
         return {}
       },

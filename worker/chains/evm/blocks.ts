@@ -1,5 +1,5 @@
 import type { SourceBlock } from '../source-chain.ts'
-import { agreedHeight, agreeOn } from '#contract/rpc-agreement.ts'
+import { agreedHeight, agreeOn } from '#contract/codes/rpc-agreement.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { count, header, type Header } from './schemas.ts'
 import type { Detail } from '#contract/codes/details.ts'

@@ -1,4 +1,4 @@
-import { agreeOnTransaction } from '#contract/rpc-agreement.ts'
+import { agreeOnTransaction } from '#contract/codes/rpc-agreement.ts'
 import { readCanonical } from './blocks.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { receipt, transaction, type Receipt, type Transaction } from './schemas.ts'

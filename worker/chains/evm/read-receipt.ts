@@ -1,4 +1,4 @@
-import { agreeOnTransaction } from '#contract/rpc-agreement.ts'
+import { agreeOnTransaction } from '#contract/codes/rpc-agreement.ts'
 import { ChainError } from '../chain-error.ts'
 import type { SourceReceipt } from '../source-chain.ts'
 import { readCanonical } from './blocks.ts'

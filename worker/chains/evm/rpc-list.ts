@@ -7,7 +7,7 @@ import type { SourceChainTimings } from '../timings.ts'
 import { RpcEndpoint } from '../solana/rpc/rpc-endpoint.ts'
 import { RpcFailure, troubleOf } from '../solana/rpc/rpc-failure.ts'
 import type { RpcHealth } from '../solana/rpc/rpc-health.ts'
-import { agreeOn, quorumOf, witnessOf, type Vote } from '#contract/rpc-agreement.ts'
+import { agreeOn, quorumOf, witnessOf, type Vote } from '#contract/codes/rpc-agreement.ts'
 import { rpcNames } from '#contract/rpc-names.ts'
 import { createHttpTransport } from '../solana/rpc/transport.ts'
 import type { Detail } from '#contract/codes/details.ts'
@@ -25,7 +25,7 @@ export type Outcome<T> = { host: string } & ({ answer: T } | { failure: RpcFailu
 type Settled<T> = { host: string } & ({ answer: T } | { failure: RpcFailure })
 
 /**
- * The RPCs of one chain. All of them are asked, and as many hosts as the quorum have to say the same (`contract/rpc-agreement.ts`):
+ * The RPCs of one chain. All of them are asked, and as many hosts as the quorum have to say the same (`contract/codes/rpc-agreement.ts`):
  * fewer than that may be away, lag or lie.
  */
 export class RpcList {

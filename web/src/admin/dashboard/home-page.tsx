@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Dashboard } from '#contract/dashboard/dashboard.ts'
 import { formatKst } from '../../shared/format.ts'
 import { useApi } from '../../shared/use-api.ts'
 import { DataPage, DataView } from '../frames/data-page.tsx'
+import { withAllWords } from '../locales.ts'
 import { LinkFor } from '../parts/link-for.tsx'
 import { toCreateRun } from '../parts/purpose.ts'
 import { paths } from '../paths.ts'
@@ -14,8 +16,15 @@ import { Balances } from './balances.tsx'
 import { HomeStats } from './home-stats.tsx'
 import { RateCard } from './rate-card.tsx'
 import { RunningRuns } from './running-runs.tsx'
-import { SourceChainNotices, SourceChains } from './source-chains.tsx'
 import { SystemCards } from './system-cards.tsx'
+
+/** They come after the rest of the home: most of it is about the runs. */
+const SourceChains = lazy(
+  withAllWords(() => import('./source-chains.tsx').then((file) => ({ default: file.SourceChains }))),
+)
+const SourceChainNotices = lazy(
+  withAllWords(() => import('./source-chains.tsx').then((file) => ({ default: file.SourceChainNotices }))),
+)
 
 /** What moves, what failed, what runs dry: read every five seconds while the window is in front. */
 export function HomePage() {
@@ -46,7 +55,9 @@ function Overview({ data, onChange }: { data: Dashboard; onChange: () => void })
   return (
     <div className="grid gap-5">
       <Attention data={data} />
-      <SourceChainNotices />
+      <Suspense>
+        <SourceChainNotices />
+      </Suspense>
       <HomeStats data={data} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 content-start gap-5">
@@ -56,7 +67,9 @@ function Overview({ data, onChange }: { data: Dashboard; onChange: () => void })
         </div>
         <div className="grid min-w-0 content-start gap-5">
           <Balances balances={data.balances} total={data.totals.balances} />
-          <SourceChains />
+          <Suspense>
+            <SourceChains />
+          </Suspense>
           <SystemCards data={data} onChange={onChange} />
         </div>
       </div>

@@ -35,7 +35,7 @@ export function SourceChainCard({ state }: { state: SourceChainState }) {
         )
       }
     >
-      {at === null && <Text tone="muted">{t('home.source.never')}</Text>}
+      {at === null && <Text tone="muted">{t('sourceChains.never')}</Text>}
       {at !== null && <Facts rows={[...heights, ...rpcs]} />}
       <Wallets state={state} />
     </Card>
@@ -46,16 +46,16 @@ function useHeightRows({ head, readBlock, blocksUnread, returns, quorum, rpcs }:
   const { t } = useTranslation()
   const number = (value: number | null) => (value === null ? t('common.none') : formatCount(value))
   return [
-    { key: 'head', name: t('home.source.head'), value: number(head) },
+    { key: 'head', name: t('sourceChains.head'), value: number(head) },
     {
       key: 'read',
-      name: t('home.source.read'),
+      name: t('sourceChains.read'),
       value: (
         <>
           {number(readBlock)}
           {blocksUnread !== null && blocksUnread > 0 && (
             <Text as="div" size="xs" tone="muted">
-              {t('home.source.unread', { count: blocksUnread })}
+              {t('sourceChains.unread', { count: blocksUnread })}
             </Text>
           )}
         </>
@@ -63,17 +63,17 @@ function useHeightRows({ head, readBlock, blocksUnread, returns, quorum, rpcs }:
     },
     {
       key: 'quorum',
-      name: t('home.source.quorum'),
+      name: t('sourceChains.quorum'),
       value: t('common.of', { value: quorum, max: rpcs.length }),
     },
-    { key: 'returns', name: t('home.source.returns'), value: <Returns returns={returns} /> },
+    { key: 'returns', name: t('sourceChains.returns'), value: <Returns returns={returns} /> },
   ]
 }
 
 function Returns({ returns: { planned, oldestMinutes, isHeldUp } }: Pick<SourceChainState, 'returns'>) {
   const { t } = useTranslation()
   if (planned === 0 || oldestMinutes === null) return formatCount(planned)
-  const words = t('home.source.waiting', { count: planned, time: formatDuration(oldestMinutes * 60) })
+  const words = t('sourceChains.waiting', { count: planned, time: formatDuration(oldestMinutes * 60) })
   return isHeldUp ? (
     <Badge tone="danger" icon={TriangleAlert}>
       {words}
@@ -94,15 +94,15 @@ function RpcValue({ rpc }: { rpc: SourceChainState['rpcs'][number] }) {
       </Badge>
       {head !== null && (
         <Text as="div" size="xs" tone="muted">
-          {t('home.source.block', { block: formatCount(head) })}
+          {t('sourceChains.block', { block: formatCount(head) })}
           {blocksBehind !== null && blocksBehind > 0 && (
-            <> · {t('home.source.blocksBehind', { count: blocksBehind })}</>
+            <> · {t('sourceChains.blocksBehind', { count: blocksBehind })}</>
           )}
         </Text>
       )}
       {awaySince !== null && (
         <Text as="div" size="xs" tone="muted">
-          {t('home.source.since', { at: formatKst(awaySince) })}
+          {t('sourceChains.since', { at: formatKst(awaySince) })}
         </Text>
       )}
     </>
@@ -111,7 +111,7 @@ function RpcValue({ rpc }: { rpc: SourceChainState['rpcs'][number] }) {
 
 function Wallets({ state: { wallets, coin } }: { state: SourceChainState }) {
   return (
-    <ul className="mt-5 grid gap-4 border-t border-line pt-4 empty:hidden">
+    <ul className="mt-5 grid gap-4 empty:hidden">
       {wallets.map((wallet) => (
         <li key={wallet.address}>
           <Wallet wallet={wallet} coin={coin} />
@@ -130,7 +130,7 @@ function Wallet({ wallet, coin }: { wallet: SourceChainState['wallets'][number];
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <Text weight="medium">{projectSymbols}</Text>
         <Text weight="semibold" className="wrap-anywhere">
-          {balanceWei === null ? t('home.source.unknown') : amount(balanceWei)}
+          {balanceWei === null ? t('sourceChains.unknown') : amount(balanceWei)}
         </Text>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -142,8 +142,8 @@ function Wallet({ wallet, coin }: { wallet: SourceChainState['wallets'][number];
         )}
       </div>
       <Text size="xs" tone="muted">
-        {daysLeft === null ? t('home.source.daysUnknown') : t('home.source.daysLeft', { count: daysLeft })}
-        {owedWei !== '0' && <> · {t('home.source.owed', { amount: amount(owedWei) })}</>}
+        {daysLeft === null ? t('sourceChains.daysUnknown') : t('sourceChains.daysLeft', { count: daysLeft })}
+        {owedWei !== '0' && <> · {t('sourceChains.owed', { amount: amount(owedWei) })}</>}
       </Text>
     </>
   )

@@ -25,7 +25,7 @@ export function SourceChainNotices() {
   return useSourceChains().map((state) => {
     const said = [...unreadWords(state), ...lowWords(state)]
     if (said.length === 0) return null
-    const title = state.isReadable ? 'home.source.attention' : 'home.source.unreadable'
+    const title = state.isReadable ? 'sourceChains.attention' : 'sourceChains.unreadable'
     return (
       <Notice
         key={state.chain}
@@ -34,7 +34,7 @@ export function SourceChainNotices() {
         isUrgent={!state.isReadable}
         actions={
           <LinkButton to={paths.migrations} size="sm">
-            {t('home.source.migrations')}
+            {t('sourceChains.migrations')}
           </LinkButton>
         }
       >

@@ -13,12 +13,12 @@ interface Unread {
 export function useUnreadWords(): (state: Unread) => string[] {
   const { t } = useTranslation()
   return ({ at, isStale, rpcs }) => {
-    if (at === null) return [t('home.source.never')]
-    if (isStale) return [t('home.source.stale', { at: formatKst(at) })]
+    if (at === null) return [t('sourceChains.never')]
+    if (isStale) return [t('sourceChains.stale', { at: formatKst(at) })]
     return rpcs.flatMap(({ name, reason }) =>
       reason === null
         ? []
-        : t('home.source.rpcAway', { rpc: name, trouble: t(`home.rpcTroubles.${reason}`) }),
+        : t('sourceChains.rpcAway', { rpc: name, trouble: t(`home.rpcTroubles.${reason}`) }),
     )
   }
 }
@@ -29,9 +29,9 @@ export function useLowWords(): (state: SourceChainState) => string[] {
   return ({ wallets, returns, coin }) => [
     ...wallets.flatMap(({ isLow, balanceWei, projectSymbols }) =>
       isLow && balanceWei !== null
-        ? t('home.source.walletLow', { wallet: projectSymbols, amount: `${formatWei(balanceWei)} ${coin}` })
+        ? t('sourceChains.walletLow', { wallet: projectSymbols, amount: `${formatWei(balanceWei)} ${coin}` })
         : [],
     ),
-    ...(returns.isHeldUp ? [t('home.source.heldUp', { count: returns.planned })] : []),
+    ...(returns.isHeldUp ? [t('sourceChains.heldUp', { count: returns.planned })] : []),
   ]
 }

@@ -2,11 +2,14 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HealthButton } from '../../ui/shell/health.tsx'
+import { withAllWords } from '../locales.ts'
 import { useHealth, type Health } from './use-health.ts'
 import { useOnce } from './use-once.ts'
 import type { AdminKey } from '#web/src/shared/sentence-keys.ts'
 
-const HealthDialog = lazy(() => import('./health-dialog.tsx').then((it) => ({ default: it.HealthDialog })))
+const HealthDialog = lazy(
+  withAllWords(() => import('./health-dialog.tsx').then((it) => ({ default: it.HealthDialog }))),
+)
 
 /** Says when no worker is running, or which other part is down, and what to do about it. */
 export function HealthBadge() {

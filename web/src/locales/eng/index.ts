@@ -16,6 +16,7 @@ import deposits from './deposits.json'
 import documents from './documents.json'
 import draws from './draws.json'
 import evmContracts from './evm-contracts.json'
+import sourceChains from './source-chains.json'
 import surveys from './surveys.json'
 import features from './features.json'
 import fileSets from './file-sets.json'
@@ -72,6 +73,7 @@ export default {
   documents,
   draws,
   evmContracts,
+  sourceChains,
   surveys,
   features,
   fileSets,

@@ -8,7 +8,7 @@ import {
   whyNoQuorum,
   type Sighting,
   type Vote,
-} from '#contract/rpc-agreement.ts'
+} from '#contract/codes/rpc-agreement.ts'
 
 const truth = 'what is so'
 function votesOf<T>(answers: (T | null)[]): Vote<T>[] {

@@ -1,5 +1,5 @@
-import { mainnetWitnessesMin } from './codes/rpc.ts'
-import type { NetworkName } from './network.ts'
+import { mainnetWitnessesMin } from './rpc.ts'
+import type { NetworkName } from '../network.ts'
 
 /**
  * What several RPCs say together. A vote is a host's: two RPCs of one host are one witness, and one that says two things says
