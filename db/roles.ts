@@ -39,6 +39,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.sourceChainStatus, []],
     [tables.sourceBalances, []],
     [tables.sourceChainBlocks, []],
+    [tables.sourceChainReplacements, []],
     [tables.sourceChainSends, ['update']],
     // What is to go back is decided by a person; what came is what the chain showed.
     [tables.sourceChainDeposits, ['update']],

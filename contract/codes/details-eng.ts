@@ -183,7 +183,7 @@ export const detailsEng = {
     GAS_ABOVE_CAP:
       'A unit of gas costs {{gasWei}} {{coin}} now, more than the cap of {{capWei}}. Wait, or raise the cap.',
     GAS_ABOVE_OFFER:
-      'Gas costs more now than these bytes offer. They are broadcast again until it is cheaper.',
+      'Gas costs more now than was offered. It is broadcast again, and more is offered under the same nonce.',
     NONCE_TAKEN:
       'Another transaction of this wallet has the nonce. Look the nonce up before anything is signed anew.',
     NONCE_TAKEN_BY_OTHER: 'Nonce {{nonce}} was used by another transaction.',

@@ -171,7 +171,7 @@ export const detailsKor = {
     SENDER_ABSENT: '보낸 사람이 없어요. 관리자 지갑으로 바로 발행된 NFT라 그대로 두어요.',
     GAS_ABOVE_CAP:
       '지금 가스 한 단위 가격: {{gasWei}} {{coin}}, 상한: {{capWei}} {{coin}}. 상한보다 비싸요. 기다리거나 상한을 높여 주세요.',
-    GAS_ABOVE_OFFER: '지금 가스 가격이 서명한 값보다 높아요. 낮아질 때까지 다시 보내요.',
+    GAS_ABOVE_OFFER: '지금 가스 가격이 서명한 값보다 높아요. 같은 논스로 수수료를 높여 다시 보내요.',
     NONCE_TAKEN:
       '이 지갑의 다른 트랜잭션이 같은 논스를 쓰고 있어요. 다시 서명하기 전에 논스를 확인해 주세요.',
     NONCE_TAKEN_BY_OTHER: '다른 트랜잭션이 같은 논스를 썼어요: {{nonce}}',

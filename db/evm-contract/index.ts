@@ -1,2 +1,2 @@
 /** What others may use of the contracts of source chains. */
-export { lockCallAsSent, startSending } from './send-calls.ts'
+export { findOptionalFeeMax, lockCallAsSent, startSending } from './send-calls.ts'

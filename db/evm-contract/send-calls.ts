@@ -250,3 +250,11 @@ export function failCall(
 function inOne<T>(db: Queryable, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(work)
 }
+
+/** What the gas of a call may cost at most, as a person agreed to it; null: there is no such call. */
+export async function findOptionalFeeMax(db: Queryable, callId: number): Promise<bigint | null> {
+  const [row] = await db.execute<{ fee_max_wei: string }>(
+    sql`select fee_max_wei::text from evm_calls where call_id = ${callId}`,
+  )
+  return row ? BigInt(row.fee_max_wei) : null
+}

@@ -10,7 +10,12 @@ import type { Told } from '#contract/codes/told.ts'
 
 export type SourceChainSend = typeof sourceChainSends.$inferSelect
 /** Since when it is signed, and was last broadcast if it ever was, by the clock of the database. */
-export type OpenSend = SourceChainSend & { sentForMs: number | null; signedForMs: number }
+export type OpenSend = SourceChainSend & {
+  sentForMs: number | null
+  signedForMs: number
+  /** Since its fee was raised last; null: it never was. */
+  replacedForMs: number | null
+}
 
 /** A deposit that is to go back and has no transaction yet. */
 export interface DueReturn {
@@ -131,6 +136,8 @@ export function listOpenSends(db: Queryable, chain: SourceChain, limit: number):
       ...getTableColumns(sourceChainSends),
       sentForMs: sql<number | null>`${msSince(sourceChainSends.sentAt)}`,
       signedForMs: msSince(sourceChainSends.signedAt),
+      replacedForMs: sql<number | null>`(
+        select ${msSince(sql`max(r.signed_at)`)} from source_chain_replacements r where r.send_id = ${sourceChainSends.id})`,
     })
     .from(sourceChainSends)
     .where(

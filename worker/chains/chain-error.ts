@@ -57,3 +57,8 @@ export function toldOf({ detail, said }: ChainError): Told | null {
   const room = rawTextMax - head.length - 1
   return tellWords(logs && room > 0 ? `${head}\n${logs.slice(-room)}` : head)
 }
+
+/** An RPC that keeps no state of old blocks refuses the question. It still has the blocks. RPCs that disagree do not count. */
+export function isStateMissing(error: unknown): boolean {
+  return error instanceof ChainError && error.code === 'RPC_BAD_ANSWER' && !('disagreement' in error.detail)
+}

@@ -73,6 +73,13 @@ export interface SourceChainClient {
     signer: SourceSigner,
     input: { to: string; valueWei: bigint; nonce: number },
   ): Promise<SignedSourceTransaction>
+  /**
+   * The same transaction with a higher fee, by the chain's prices of now, clamped: same nonce, receiver, value, data and gas. Sends
+   * nothing. Null: what its bytes offer still buys a place in a block, or no more may be offered.
+   */
+  signReplacement(signer: SourceSigner, bytes: Uint8Array): Promise<SignedSourceTransaction | null>
+  /** What signed bytes do. */
+  readSigned(bytes: Uint8Array): SourceCall
   /** Any call of a contract, or what creates one. It is estimated first: one that would be reverted is refused. Sends nothing. */
   signCall(
     signer: SourceSigner,

@@ -22,6 +22,7 @@ const pollingIntervals = [
   'snapshotPollMs',
   'snapshotAnewMs',
   'sourceChainRebroadcastMs',
+  'sourceChainReplaceMs',
   'sourceChainAskAgainMs',
   'reconcilePauseMs',
   'revealPollMs',

@@ -115,6 +115,8 @@ export interface Policy {
   migrateLaterMs: number
   /** Our transactions on a source chain: the same bytes are broadcast again while they are not mined. */
   sourceChainRebroadcastMs: number
+  /** From when on what was broadcast on a source chain and is not mined is looked at for its fee, and again after as long. */
+  sourceChainReplaceMs: number
   /** After how long a transaction of ours that is not mined is checked: another one may have its nonce. */
   sourceChainNonceTakenMs: number
   /** An RPC of the wrong chain is asked again this long after it was found wrong: it may have been corrected. */

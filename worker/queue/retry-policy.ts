@@ -60,6 +60,7 @@ const inProduction: Policy = {
   migrateSoonMs: 1_000,
   migrateLaterMs: 30_000,
   sourceChainRebroadcastMs: 3_000,
+  sourceChainReplaceMs: 60_000,
   sourceChainNonceTakenMs: 600_000,
   sourceChainAskAgainMs: 60_000,
   watchSourceChainMs: 1_000,

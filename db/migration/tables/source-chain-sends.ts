@@ -9,7 +9,7 @@ import type { Told } from '#contract/codes/told.ts'
 
 /**
  * Our transaction on a source chain: an NFT going back, a fee refunded, or a call of a contract. Its bytes are stored before they are
- * broadcast; the same bytes are broadcast until they are mined.
+ * broadcast; they are broadcast until they are mined, or replaced under the same nonce by some that offer more.
  */
 export const sourceChainSends = pgTable(
   'source_chain_sends',
@@ -41,7 +41,7 @@ export const sourceChainSends = pgTable(
     finalAt: instant('final_at'),
   },
   (t) => [
-    // A nonce carries one transaction: what is sent again is the same bytes. One that lost its nonce to another has failed.
+    // A nonce carries one send, whose transactions all have it. One that lost its nonce to another has failed.
     uniqueIndex('source_chain_sends_nonce')
       .on(t.chain, t.from, t.nonce)
       .where(sql`${t.state} <> 'failed'`),

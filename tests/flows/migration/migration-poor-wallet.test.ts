@@ -1,7 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tellDetail } from '#contract/codes/told.ts'
-import { sourceChainDeposits, sourceChainSends, projectKeys } from '#db/schema.ts'
+import { sourceChainDeposits, sourceChainReplacements, sourceChainSends, projectKeys } from '#db/schema.ts'
+import { auditSourceChain } from '#worker/migration/audit-source-chain.ts'
+import { followSends } from '#worker/migration/send/follow-sends.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { takeCensus } from '#worker/migration/send/take-census.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
@@ -31,36 +33,38 @@ function look() {
   return watchSourceChain(world.line.ctx, entry)
 }
 
-describe('a wallet that cannot send', () => {
-  const slice = { hasTimeLeft: () => Promise.resolve(true) }
-  /** A project of its own whose admin wallet is this one. */
-  const wallet = async (at: number) => {
-    const admin = account(at)
-    const projectId = await saveTestOldProject(world.line.db, world.line.vault, {
-      contract: newEvmAddress(),
-      admin,
-    })
-    return { admin, projectId }
-  }
-  /** A transfer to one of our wallets that an admin returns. */
-  const dueTo = async (to: string, nft?: { contract: string; tokenId: string }) => {
-    const depositId = await saveDeposit(world.line.db, { from: account(1).address, to, ...(nft && { nft }) })
-    await world.line.db
-      .update(sourceChainDeposits)
-      .set({ handling: 'return_planned' })
-      .where(eq(sourceChainDeposits.id, depositId))
-    return depositId
-  }
-  const censusAndSendBack = async (by: MigrationLine['entry']) => {
-    const head = await by.client.head()
-    await takeCensus(world.line.ctx, by, { head, touched: [], slice })
-    await sendBack(world.line.ctx, by, { touched: [], slice })
-  }
-  const depositsOf = (ids: number[]) =>
-    world.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
-  const sendsBack = async (depositId: number) =>
-    world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
+const slice = { hasTimeLeft: () => Promise.resolve(true) }
+/** A project of its own whose admin wallet is this one. */
+async function wallet(at: number) {
+  const admin = account(at)
+  const projectId = await saveTestOldProject(world.line.db, world.line.vault, {
+    contract: newEvmAddress(),
+    admin,
+  })
+  return { admin, projectId }
+}
+/** A transfer to one of our wallets that an admin returns. */
+async function dueTo(to: string, nft?: { contract: string; tokenId: string }) {
+  const depositId = await saveDeposit(world.line.db, { from: account(1).address, to, ...(nft && { nft }) })
+  await world.line.db
+    .update(sourceChainDeposits)
+    .set({ handling: 'return_planned' })
+    .where(eq(sourceChainDeposits.id, depositId))
+  return depositId
+}
+async function censusAndSendBack(by: MigrationLine['entry']) {
+  const head = await by.client.head()
+  await takeCensus(world.line.ctx, by, { head, touched: [], slice })
+  await sendBack(world.line.ctx, by, { touched: [], slice })
+}
+function depositsOf(ids: number[]) {
+  return world.line.db.select().from(sourceChainDeposits).where(inArray(sourceChainDeposits.id, ids))
+}
+function sendsBack(depositId: number) {
+  return world.line.db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
+}
 
+describe('a wallet that cannot send', () => {
   test('for want of coin is reported, and holds up neither what takes less nor another wallet', async () => {
     const { admin: poor } = await wallet(7)
     const { account: holder, tokenId } = await world.holder(1)
@@ -114,5 +118,109 @@ describe('a wallet that cannot send', () => {
         note: tellDetail({ code: 'WALLET_KEY_SEALED', params: { address: admin.address } }),
       },
     ])
+  })
+})
+
+describe('a refund that is out while gas becomes thirty times as dear', () => {
+  afterEach(() => world.anvil.setAutomine(true))
+  type Entry = MigrationLine['entry']
+  const wei = (text: string | undefined) => BigInt(text ?? 0)
+  const setBaseFee = async (baseFeeWei: bigint) => {
+    await world.anvil.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${baseFeeWei.toString(16)}`])
+    await world.anvil.mine(1)
+  }
+  /** @param nonceTakenMs after how long another transaction with its nonce is searched. */
+  const follow = async (entry: Entry, { nonceTakenMs = 600_000 } = {}) => {
+    const timings = {
+      sourceChainReplaceMs: 0,
+      sourceChainRebroadcastMs: 0,
+      sourceChainNonceTakenMs: nonceTakenMs,
+    }
+    const ctx = { ...world.line.ctx, policy: { ...world.line.ctx.policy, ...timings } }
+    await followSends(ctx, entry, { head: await entry.client.head(), touched: [], slice })
+  }
+  const sendOf = async (deposit: number) => {
+    const [send, ...others] = await sendsBack(deposit)
+    if (!send || others.length > 0) throw new Error('It has more than one send, or none.')
+    return send
+  }
+  const until = (deposit: number, entry: Entry, options = {}) =>
+    world.whileMining('it is over', async () => {
+      await follow(entry, options)
+      return (await sendOf(deposit)).state === 'final'
+    })
+  const stuck = async () => {
+    await world.anvil.setAutomine(false)
+    await setBaseFee(1_000_000_000n)
+    const before = await entry.client.balance(account(1).address)
+    const nonce = await entry.client.highestNonce(world.admin.address)
+    const deposit = await dueTo(world.admin.address)
+    await censusAndSendBack(entry)
+    const first = await sendOf(deposit)
+    await setBaseFee(30_000_000_000n)
+    return { deposit, first, nonce, before }
+  }
+  /** It was paid back once, with one nonce, whatever was signed for it, and the books agree with the chain. */
+  const expectOnce = async (
+    { deposit, nonce, before }: Awaited<ReturnType<typeof stuck>>,
+    txHash: string,
+  ) => {
+    const { client } = entry
+    expect(await sendOf(deposit)).toMatchObject({ state: 'final', nonce, txHash })
+    expect(await depositsOf([deposit])).toMatchObject([{ handling: 'returned' }])
+    expect((await client.balance(account(1).address)) - before).toBe(feeWei)
+    expect(await client.highestNonce(world.admin.address)).toBe(nonce + 1)
+    const audits = await auditSourceChain(world.line.db, entry)
+    expect(audits.find(({ address }) => address === world.admin.address)).toMatchObject({
+      missing: { count: 0 },
+      wrong: [],
+    })
+  }
+
+  test('is offered with a higher fee under the same nonce, stored before it is broadcast, and lands once', async () => {
+    const given = await stuck()
+    const { client } = entry
+    const stored: string[] = []
+    const broadcast: typeof client.broadcast = async (bytes) => {
+      stored.push((await sendOf(given.deposit)).txHash)
+      await client.broadcast(bytes)
+    }
+    await follow({ ...entry, client: { ...client, broadcast } })
+    const raised = await sendOf(given.deposit)
+    expect(raised).toMatchObject({ nonce: given.nonce, state: 'sent' })
+    expect(stored).toEqual([raised.txHash])
+    expect(raised.txHash).not.toBe(given.first.txHash)
+    expect(client.readSigned(raised.signedBytes)).toEqual(client.readSigned(given.first.signedBytes))
+    expect(wei(raised.feeWei ?? '') * 10n).toBeGreaterThanOrEqual(wei(given.first.feeWei ?? '') * 11n)
+    await until(given.deposit, entry)
+    await expectOnce(given, raised.txHash)
+  })
+
+  test('lands as it was offered first when gas becomes cheap again: also once', async () => {
+    const given = await stuck()
+    const { client } = entry
+    const lost = { ...entry, client: { ...client, broadcast: () => Promise.resolve() } }
+    await follow(lost)
+    expect((await sendOf(given.deposit)).txHash).not.toBe(given.first.txHash)
+    await setBaseFee(1_000_000_000n)
+    await client.broadcast(given.first.signedBytes)
+    await world.anvil.mine(1)
+    await until(given.deposit, lost)
+    await expectOnce(given, given.first.txHash)
+  })
+
+  test('is found where the rows that raised its fee are lost with a backup: also once', async () => {
+    const given = await stuck()
+    await follow(entry)
+    const raised = await sendOf(given.deposit)
+    await world.line.db.delete(sourceChainReplacements)
+    const { txHash, signedBytes, feeWei: fee } = given.first
+    await world.line.db
+      .update(sourceChainSends)
+      .set({ txHash, signedBytes, feeWei: fee })
+      .where(eq(sourceChainSends.id, raised.id))
+    await world.anvil.mine(6)
+    await until(given.deposit, entry, { nonceTakenMs: -1 })
+    await expectOnce(given, raised.txHash)
   })
 })

@@ -17,6 +17,7 @@ import { readStates } from './read-states.ts'
 import { hostsOf, listError, RpcList } from './rpc-list.ts'
 import { count } from './schemas.ts'
 import { readFrom, readSentTransaction } from './sent-transaction.ts'
+import { readSigned, signReplacement } from './sign-replacement.ts'
 import { signCall, signNftReturn, signRefund } from './sign-sends.ts'
 import { signerFromSecret } from './signer.ts'
 import { readTokensOf } from './tokens-of.ts'
@@ -81,6 +82,8 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
     sentInBlock: (wanted, blockNumber) => readFrom(rpcs, wanted, blockNumber),
     signNftReturn: (signer, it) => signNftReturn(signing, signer, it),
     signRefund: (signer, it) => signRefund(signing, signer, it),
+    signReplacement: (signer, bytes) => signReplacement(signing, signer, bytes),
+    readSigned,
     signCall: (signer, it) => signCall(signing, signer, it),
     revertData: (from, call, at) => readRevertData(rpcs, from, { call, at }),
     movedTokens: (txHash, contract) => readMovedTokens(rpcs, { txHash, contract }),

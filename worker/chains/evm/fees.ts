@@ -8,7 +8,7 @@ export type Fee =
   | { type: 2; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
   | { type: 0; gasPrice: bigint }
 
-/** Signed bytes are never changed: they must still be worth mining after the base fee rose to twice of now. */
+/** Signed bytes are replaced only when they are stuck: they must still be worth mining after the base fee rose to twice of now. */
 const BASE_FEE_ROOM = 2n
 
 /** What a unit of gas costs at most. */
@@ -25,16 +25,57 @@ export async function readFee(
   rpcs: RpcList,
   { feePerGasMaxWei, coin }: { feePerGasMaxWei: bigint; coin: string },
 ): Promise<Fee> {
-  const suggestions = await rpcs.each(suggestionOf)
-  const highest = suggestions.reduce((a, b) => (b.leastWei > a.leastWei ? b : a))
+  const highest = await readSuggestion(rpcs)
   if (highest.leastWei > feePerGasMaxWei) throw tooHigh(highest.leastWei, { feePerGasMaxWei, coin })
   if (highest.type === 0) return { type: 0, gasPrice: highest.leastWei }
-  const room = highest.baseFeeWei * BASE_FEE_ROOM + highest.tipWei
-  const maxFeePerGas = room < feePerGasMaxWei ? room : feePerGasMaxWei
+  const maxFeePerGas = least(priceWithRoom(highest), feePerGasMaxWei)
   return { type: 2, maxFeePerGas, maxPriorityFeePerGas: highest.tipWei }
 }
 
-type Suggestion =
+/** What the RPC asks for that asks for most. */
+export async function readSuggestion(rpcs: RpcList): Promise<Suggestion> {
+  const suggestions = await rpcs.each(suggestionOf)
+  return suggestions.reduce((a, b) => (b.leastWei > a.leastWei ? b : a))
+}
+
+function priceWithRoom(suggestion: Suggestion): bigint {
+  return suggestion.type === 0
+    ? suggestion.leastWei
+    : suggestion.baseFeeWei * BASE_FEE_ROOM + suggestion.tipWei
+}
+
+/**
+ * What to offer in place of what was offered, once that does not buy a place in a block any more: as for a new transaction, and at
+ * least a tenth more of price and tip, since nodes keep the one they have for less (geth: `txpool.pricebump`).
+ *
+ * @returns null: what is offered is still enough, or the cap lets nothing be offered that a node would take.
+ */
+export function raisedFee(offered: Fee, asked: Suggestion, feePerGasMaxWei: bigint): Fee | null {
+  const offeredWei = priceOf(offered)
+  const tipAskedWei = asked.type === 2 ? asked.tipWei : 0n
+  const isTipEnough = offered.type === 0 || tipAskedWei < aTenthMore(offered.maxPriorityFeePerGas)
+  if (asked.leastWei <= offeredWei && isTipEnough) return null
+  const priceWei = least(most(priceWithRoom(asked), aTenthMore(offeredWei)), feePerGasMaxWei)
+  if (priceWei < aTenthMore(offeredWei)) return null
+  if (offered.type === 0) return { type: 0, gasPrice: priceWei }
+  const tipWei = least(most(tipAskedWei, aTenthMore(offered.maxPriorityFeePerGas)), priceWei)
+  return { type: 2, maxFeePerGas: priceWei, maxPriorityFeePerGas: tipWei }
+}
+
+/** Rounded up, and more in any case. */
+function aTenthMore(wei: bigint): bigint {
+  return most((wei * 11n + 9n) / 10n, wei + 1n)
+}
+
+function least(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function most(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+export type Suggestion =
   | { type: 2; leastWei: bigint; baseFeeWei: bigint; tipWei: bigint }
   | { type: 0; leastWei: bigint }
 

@@ -139,7 +139,7 @@ function nameOf({ to }: Send): string {
   return to ?? 'a new contract'
 }
 
-function tooPoor(
+export function tooPoor(
   { address }: SourceSigner,
   { balanceWei, neededWei, coin }: { balanceWei: bigint; neededWei: bigint; coin: string },
 ): ChainError {

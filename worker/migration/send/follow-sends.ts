@@ -11,6 +11,8 @@ import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { broadcastStored } from './broadcast-stored.ts'
+import { findMined, takeForgotten } from './find-mined.ts'
+import { replaceFee } from './replace-fee.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 
 const sendsAtOnce = 100
@@ -20,7 +22,7 @@ const failuresMax = 3
 
 /**
  * Asks what became of our transactions on a source chain. Not mined: the same bytes again, the lowest nonce first,
- * since the others wait for it. Mined: final at depth. Lost with a reorganised block: broadcast again.
+ * since the others wait for it; what is stuck is offered with a higher fee under the same nonce. Mined: final at depth. Lost with a reorganised block: broadcast again.
  * @param touched gets the migrations to notify.
  */
 export async function followSends(
@@ -43,17 +45,21 @@ export async function followSends(
 }
 
 /** @returns whether it has come to an end. */
-async function follow(ctx: WatchContext, entry: SourceChainEntry, send: OpenSend, head: SourceBlock) {
-  const receipt = await entry.client.receipt(send.txHash)
+async function follow(ctx: WatchContext, entry: SourceChainEntry, open: OpenSend, head: SourceBlock) {
+  const found = await findMined(ctx, entry, open)
+  if (!found) return false
+  const { send, receipt } = found
   if (receipt.verdict === 'absent') {
     if (await isNonceTaken(ctx, entry, send, head)) {
+      if (await takeForgotten(ctx, entry, send)) return false
       await failSend(ctx.db, send, {
         error: tellDetail({ code: 'NONCE_TAKEN_BY_OTHER', params: { nonce: String(send.nonce) } }),
         actor: ctx.workerId,
       })
       return true
     }
-    if (isDue(ctx, send)) await broadcastStored(ctx, entry, send)
+    const offered = await replaceFee(ctx, entry, send)
+    if (isDue(ctx, offered)) await broadcastStored(ctx, entry, offered)
     return false
   }
   const { blockNumber, blockHash, isSuccess, paidWei } = receipt
@@ -95,6 +101,6 @@ async function isNonceTaken(ctx: WatchContext, entry: SourceChainEntry, send: Op
     send.state !== 'landed' &&
     send.signedForMs > ctx.policy.sourceChainNonceTakenMs &&
     (await entry.client.nonce(send.from, Math.max(0, head.number - entry.depth))) > send.nonce &&
-    (await entry.client.receipt(send.txHash)).verdict === 'absent'
+    (await findMined(ctx, entry, send))?.receipt.verdict === 'absent'
   )
 }

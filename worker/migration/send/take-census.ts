@@ -19,7 +19,7 @@ import {
   saveStray,
   type FoundTransaction,
 } from '#db/migration/source-chain-strays.ts'
-import { ChainError, toldOf } from '../../chains/chain-error.ts'
+import { ChainError, isStateMissing, toldOf } from '../../chains/chain-error.ts'
 import type { SentSourceTransaction, SourceBlock } from '../../chains/source-chain.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { TimeSlice } from '../chain-lock.ts'
@@ -108,11 +108,6 @@ async function countAt(
     if (!isStateMissing(error)) throw error
     return countFinalUpTo(ctx.db, wallet, block)
   }
-}
-
-/** An RPC that keeps no state of old blocks refuses the question. It still has the blocks. RPCs that disagree do not count. */
-function isStateMissing(error: unknown): boolean {
-  return error instanceof ChainError && error.code === 'RPC_BAD_ANSWER' && !('disagreement' in error.detail)
 }
 
 /** @returns false when the transaction is not on every RPC yet. */
