@@ -16,9 +16,9 @@ import { Balances } from './balances.tsx'
 import { HomeStats } from './home-stats.tsx'
 import { RateCard } from './rate-card.tsx'
 import { RunningRuns } from './running-runs.tsx'
-import { SystemCards } from './system-cards.tsx'
 
 /** They come after the rest of the home: most of it is about the runs. */
+const SystemCards = lazy(() => import('./system-cards.tsx').then((file) => ({ default: file.SystemCards })))
 const SourceChains = lazy(
   withAllWords(() => import('./source-chains.tsx').then((file) => ({ default: file.SourceChains }))),
 )
@@ -70,7 +70,9 @@ function Overview({ data, onChange }: { data: Dashboard; onChange: () => void })
           <Suspense>
             <SourceChains />
           </Suspense>
-          <SystemCards data={data} onChange={onChange} />
+          <Suspense>
+            <SystemCards data={data} onChange={onChange} />
+          </Suspense>
         </div>
       </div>
     </div>
