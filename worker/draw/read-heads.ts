@@ -3,11 +3,11 @@ import type { SourceChainEntry } from '../source-chains.ts'
 import type { DrawContext } from './draw-context.ts'
 import { DrawHeldUp, onChain } from './wait.ts'
 
-/** One of the two chains, as all of its RPCs tell of it. */
+/** One of the two chains, as its RPCs tell of it together. */
 export interface ChainSpeed {
   /** The newest block that any RPC says there is: what lies behind it nobody can know. */
   highest: number
-  /** The newest one that all of them know. */
+  /** The newest one that as many know as have to agree. */
   lowest: number
   /** How long a block takes, as measured. */
   blockMs: number
@@ -31,7 +31,7 @@ export async function findKaia({ sourceChains, network }: DrawContext): Promise<
 export function readKaia({ client }: SourceChainEntry): Promise<ChainSpeed> {
   return onChain('Kaia', async () => {
     const heights = await client.heads()
-    const lowest = Math.min(...heights)
+    const { number: lowest } = await client.head()
     const before = Math.max(0, lowest - measuredBlocks)
     const [from, to] = [await client.block(before), await client.block(lowest)]
     const spanMs = from && to ? to.time.getTime() - from.time.getTime() : 0

@@ -4,6 +4,8 @@ import { tellDetail } from '#contract/codes/told.ts'
 import { sourceChainDeposits, sourceChainReplacements, sourceChainSends, projectKeys } from '#db/schema.ts'
 import { auditSourceChain } from '#worker/migration/audit-source-chain.ts'
 import { followSends } from '#worker/migration/send/follow-sends.ts'
+import { listSourceReadings, listSourceWallets } from '#db/migration/source-chain-state.ts'
+import { reportSourceChain } from '#worker/migration/report-source-chain.ts'
 import { sendBack } from '#worker/migration/send/send-back.ts'
 import { takeCensus } from '#worker/migration/send/take-census.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
@@ -194,6 +196,17 @@ describe('a refund that is out while gas becomes thirty times as dear', () => {
     expect(wei(raised.feeWei ?? '') * 10n).toBeGreaterThanOrEqual(wei(given.first.feeWei ?? '') * 11n)
     await until(given.deposit, entry)
     await expectOnce(given, raised.txHash)
+    // What its gas cost says how long the coin of the wallet lasts.
+    await reportSourceChain(world.line.ctx, world.entry)
+    const balanceWei = String(await client.balance(world.admin.address))
+    const own = (await listSourceWallets(world.line.db)).find(
+      ({ address }) => address === world.admin.address,
+    )
+    expect(own).toMatchObject({ balanceWei, daysLeft: expect.any(Number) })
+    const spentWei = wei(own?.spentPerDayWei ?? undefined)
+    expect(spentWei >= wei((await sendOf(given.deposit)).paidWei ?? undefined) && spentWei > 0n).toBe(true)
+    const [reading] = await listSourceReadings(world.line.db)
+    expect(reading?.reading.rpcs).toMatchObject([{ healthy: true, blocksBehind: 0, awaySince: null }])
   })
 
   test('lands as it was offered first when gas becomes cheap again: also once', async () => {
