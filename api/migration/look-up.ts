@@ -58,6 +58,7 @@ function presentPublic(
   return {
     chain: migration.chain,
     oldProjectName: row.oldProjectName,
+    oldNftContract: toChecksum(migration.oldNftContract),
     oldNftId: migration.oldNftId,
     newProjectName: row.newProjectName,
     newNftName:

@@ -15,6 +15,8 @@ export const lookUpMax = 50
 export const publicMigrationSchema = z.object({
   chain: z.enum(sourceChains),
   oldProjectName: z.string(),
+  /** EIP-55. */
+  oldNftContract: z.string(),
   oldNftId: z.string(),
   newProjectName: z.string(),
   /** Of the new NFT, once it is there: its name, and the picture the new collection's metadata has. */

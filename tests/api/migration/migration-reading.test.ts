@@ -245,3 +245,11 @@ describe('the stream of migrations', () => {
     expect((await world.api.anybody.raw('get', '/api/migration/events')).status).toBe(401)
   })
 })
+
+test('a link is looked up so often from an address, and then no more for a while', async () => {
+  const path = '/api/migration/look-up?run=7c2b0f0e-6a53-4a3e-9d9b-2f0f4b7f0009'
+  const codes = []
+  for (let looks = 0; looks <= 60; looks++)
+    codes.push((await world.api.anybody.send('get', path)).body.resultCd)
+  expect([codes[0], codes.at(-1)]).toEqual(['SUCCESS', 'TOO_MANY_REQUESTS'])
+})

@@ -9,6 +9,7 @@ function looked(part: Partial<PublicMigration>): PublicMigration {
   return {
     chain: 'kaia',
     oldProjectName: 'Grilla',
+    oldNftContract: '0x1111111111111111111111111111111111111111',
     oldNftId: '7',
     newProjectName: 'Punky Grilla',
     newNftName: null,

@@ -1,7 +1,7 @@
 import { Check, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PublicMigration } from '#contract/migration/public-migration.ts'
-import { useExplorers } from '#web/src/site/migration/index.ts'
+import { keyOf, useExplorers } from '#web/src/site/migration/index.ts'
 import { FlowCard, FlowFacts, HashLine } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { NftPicture } from '#web/src/ui/site/flow/nft-parts.tsx'
 import { dayOf } from '../mypage/index.ts'
@@ -12,7 +12,7 @@ export function StatusCard({ migration }: { migration: PublicMigration }) {
   const { t } = useTranslation('site')
   const explorers = useExplorers()
   const { newMintAccountKey: mint } = migration
-  const seed = `${migration.oldProjectName}/${migration.oldNftId}`
+  const seed = keyOf({ contract: migration.oldNftContract, tokenId: migration.oldNftId })
   return (
     <FlowCard level={3} title={`${migration.oldProjectName} #${migration.oldNftId}`}>
       <p>

@@ -62,7 +62,7 @@ function Found({ asked }: { asked: Asked }) {
     <section aria-label={t('status.list')}>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {data.rows.map((row) => (
-          <li key={`${row.chain} ${row.oldProjectName} ${row.oldNftId} ${row.times.created}`}>
+          <li key={`${row.chain} ${row.oldNftContract} ${row.oldNftId} ${row.times.created}`}>
             <StatusCard migration={row} />
           </li>
         ))}
