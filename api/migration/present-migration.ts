@@ -24,7 +24,7 @@ export function presentMigration(chains: ChainWords, row: MigrationRow): Migrati
     status: statusOfMigration(migration.state),
     state: migration.state,
     outcome: migration.outcome,
-    reason: migration.reason,
+    reason: migration.reason ?? (row.isLate ? 'SUPPLY_EXHAUSTED' : null),
     chain: migration.chain,
     routeId: migration.routeId,
     ...presentSides(row),

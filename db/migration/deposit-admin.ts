@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainDeposits, sourceChainSends } from '../schema.ts'
 import { behind } from '../sql/keyset.ts'
 import { moveOne } from '../moves/move.ts'
+import { lockPlaces } from './places.ts'
 import { giveDeposit } from './source-chain-match.ts'
 import { cameAgain } from './source-chain-sends.ts'
 
@@ -164,6 +165,7 @@ export async function assignOrphan(
   tx: Tx,
   input: { depositId: number; migrationId: number; note: string; actor: string },
 ): Promise<MatchRefusal | 'NO_MIGRATION' | null> {
+  await lockPlaces(tx, input.migrationId)
   const [locked] = await tx.execute(
     sql`select 1 from migrations where migration_id = ${input.migrationId} for update`,
   )

@@ -101,19 +101,6 @@ export async function lockOpenRoute(tx: Tx, routeId: number) {
 }
 export type OpenRoute = NonNullable<Awaited<ReturnType<typeof lockOpenRoute>>>
 
-/** How many of a route's NFTs are minted or will be. */
-export async function countMigrated(db: Queryable, routeId: number) {
-  const [row] = await db.execute<{ count: number }>(migratedCount(routeId))
-  return row?.count ?? 0
-}
-
-/** Asked before each mint: by migrations_route, which says it all. */
-export function migratedCount(routeId: number) {
-  return sql`
-  select count(*)::int as count from migrations
-  where route_id = ${routeId} and state in ('mint_planned', 'minted', 'completed')`
-}
-
 /** Locks those of these that are still ready, oldest first. */
 export async function lockReady(tx: Tx, ids: number[]): Promise<ReadyMigration[]> {
   const rows = await tx.execute<ReadyRow>(sql`

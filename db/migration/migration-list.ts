@@ -22,6 +22,7 @@ import {
 import { behind } from '../sql/keyset.ts'
 import { migrationsFitting } from './deposit-admin.ts'
 import type { OldWallet } from './of-old-wallets.ts'
+import { placesTaken } from './places.ts'
 
 const oldProjects = alias(projects, 'old_projects')
 const newProjects = alias(projects, 'new_projects')
@@ -53,6 +54,10 @@ export function selectMigrations(db: Queryable) {
       },
       returnTxHash: sentHash('return_nft'),
       refundTxHash: sentHash('refund_fee'),
+      /** It waits for its fee, and every place of its route is taken. */
+      isLate: sql<boolean>`(${migrations.state} = 'created' and ${migrations.feeDepositId} is null
+        and ${migrations.returnAskedBy} is null and ${migrationRoutes.supply} is not null
+        and ${placesTaken(sql`${migrationRoutes.id}`)} >= ${migrationRoutes.supply})`,
       /** The highest block the watcher has read; null while it has read none. */
       head: sql<number | null>`(
         select max(b.block_number)::float8 from source_chain_blocks b where b.chain = ${migrations.chain})`,

@@ -3,17 +3,12 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../connection.ts'
 import { collections, migrationRoutes, projectKeys, projects } from '../schema.ts'
 import { onlyId } from '../sql/only-id.ts'
+import { placesTaken } from './places.ts'
 
 const oldProjects = alias(projects, 'old_projects')
 const newProjects = alias(projects, 'new_projects')
 const oldKeys = alias(projectKeys, 'old_keys')
 const newKeys = alias(projectKeys, 'new_keys')
-
-/** NFTs that take a place of the supply: handed over, or minted. What goes back gives its place back. */
-const migratedCount = sql<number>`(
-  select count(*)::int from migrations
-  where migrations.route_id = ${migrationRoutes.id}
-    and migrations.state in ('nft_seen', 'mint_planned', 'minted', 'completed'))`
 
 function selectRoutes(db: Queryable) {
   return db
@@ -40,7 +35,8 @@ function selectRoutes(db: Queryable) {
       /** Whose key we hold on the source chain: fee and NFT go there. */
       adminWallet: oldKeys.address,
       signer: newKeys.address,
-      migrated: migratedCount,
+      /** Places of its supply that are taken. */
+      migrated: placesTaken(sql`${migrationRoutes.id}`),
     })
     .from(migrationRoutes)
     .innerJoin(oldProjects, eq(oldProjects.id, migrationRoutes.oldProjectId))

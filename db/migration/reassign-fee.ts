@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '../connection.ts'
 import { moveOne, note } from '../moves/move.ts'
+import { hasPlace, lockPlaces } from './places.ts'
 
 interface Found {
   depositId: number
@@ -19,12 +20,15 @@ export function reassignFee(db: Db, migrationId: number, actor: string): Promise
   return db.transaction(async (tx) => {
     const found = await findOptionalFee(tx, migrationId)
     if (!found) return false
+    await lockPlaces(tx, migrationId)
     // The lower number first, so that two of these never wait for each other; then it is asked again.
     await tx.execute(sql`
       select 1 from migrations where migration_id in (${migrationId}, ${found.holderId})
       order by migration_id for update`)
     const still = await findOptionalFee(tx, migrationId)
     if (still?.depositId !== found.depositId || still.holderId !== found.holderId) return false
+    // A fee of another route takes a place of this one.
+    if (!(await hasPlace(tx, migrationId, still.holderId))) return false
     await letGo(tx, still, actor)
     await tx.execute(sql`
       update migrations set fee_deposit_id = ${still.depositId}, reason = null, reason_detail = null,

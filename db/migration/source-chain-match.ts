@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
 import { isUniqueViolation } from '../sql/unique-violation.ts'
+import { saveReturnAsked } from './migration-requests.ts'
 import { wholeTime } from './migration-saga.ts'
+import { hasPlace, lockPlaces } from './places.ts'
 import { cameAgain } from './source-chain-sends.ts'
 
 /** A reported transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
@@ -83,6 +85,7 @@ async function claimAll(db: Db, matches: Match[], actor: string) {
 export async function claimDeposit(db: Db, match: Match, actor: string): Promise<boolean> {
   try {
     return await db.transaction(async (tx) => {
+      if (match.kind === 'fee') await lockPlaces(tx, match.migrationId)
       // The migration first, as everywhere: two claims never wait for each other in a circle.
       const [taken] = await tx.execute<{ ok: boolean }>(sql`
         select true as ok from migrations m join source_chain_deposits d on d.deposit_id = ${match.depositId} and ${fits}
@@ -100,11 +103,25 @@ export async function claimDeposit(db: Db, match: Match, actor: string): Promise
 }
 
 /**
- * Both rows of a match, in one statement. The migration is locked and lacks this kind of deposit: that is asked before.
+ * Both rows of a match, in one statement. The migration is locked and lacks this kind of deposit: that is asked before. A fee takes a
+ * place of the route's supply, which is locked before it; where none is left the migration ends with it, and it goes back.
  * @param given.note why a person gives it: then an NFT has the route's whole time to be minted.
  * @returns false, with nothing changed, when the deposit is no orphan any more.
  */
-export function giveDeposit(
+export async function giveDeposit(
+  tx: Tx,
+  match: Match,
+  given: { actor: string; note?: string },
+): Promise<boolean> {
+  const isLate = match.kind === 'fee' && !(await hasPlace(tx, match.migrationId))
+  const isGiven = await moveToMigration(tx, match, given)
+  const { migrationId } = match
+  if (isGiven && isLate)
+    await saveReturnAsked(tx, { migrationId, actor: given.actor, reason: 'SUPPLY_EXHAUSTED' })
+  return isGiven
+}
+
+function moveToMigration(
   tx: Tx,
   { depositId, migrationId, kind }: Match,
   given: { actor: string; note?: string },

@@ -5,7 +5,6 @@ import { move, recordCreated } from '#db/moves/move.ts'
 import { listPlannedKeys, saveItems } from '#db/run/item-insert.ts'
 import {
   businessKeyOf,
-  countMigrated,
   listReady,
   listReadyRoutes,
   lockOpenRoute,
@@ -15,6 +14,7 @@ import {
   type OpenRoute,
   type ReadyMigration,
 } from '#db/migration/migration-gather.ts'
+import { countPlaces } from '#db/migration/places.ts'
 import { setMigrationReason } from '#db/migration/migration-saga.ts'
 import { saveMaster, savePayment } from '#db/run/plan-create.ts'
 import { planTask } from '../tasks/plan.ts'
@@ -57,8 +57,10 @@ async function makeRun(ctx: SagaContext, tx: Tx, routeId: number, ids: number[])
   const route = await lockOpenRoute(tx, routeId)
   if (!route) return null
   const locked = await lockReady(tx, ids)
-  const room =
-    route.route.supply === null ? locked.length : route.route.supply - (await countMigrated(tx, routeId))
+  // Each of them has its place already, unless the supply was made smaller since.
+  const { supply } = route.route
+  const others = supply === null ? 0 : (await countPlaces(tx, routeId)) - locked.length
+  const room = supply === null ? locked.length : supply - others
   const fresh = await withoutUnmintable(tx, route, locked.slice(0, Math.max(0, room)))
   if (fresh.length === 0) return null
   const { workerId: actor } = ctx

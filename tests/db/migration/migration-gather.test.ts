@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/connection.ts'
-import { countMigrated, migratedCount } from '#db/migration/migration-gather.ts'
+import { countPlaces, placesTaken } from '#db/migration/places.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
 
 let database: TestDatabase
@@ -32,8 +32,8 @@ test('the supply of a route is counted by the index of the route, not by reading
   const { db } = database
   await fill(db)
   await db.execute(sql`vacuum analyze migrations`)
-  expect(await countMigrated(db, 7)).toBe(perRoute / 2)
-  const lines = await db.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) ${migratedCount(7)}`)
+  expect(await countPlaces(db, 7)).toBe(perRoute / 2)
+  const lines = await db.execute<{ 'QUERY PLAN': string }>(sql`explain (costs off) select ${placesTaken(7)}`)
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
   expect(plan).toContain('migrations_route')
   expect(plan).not.toContain('Seq Scan')

@@ -1,5 +1,5 @@
 import type { MigrationReason } from '#contract/migration/codes.ts'
-import { countMigrated } from '#db/migration/migration-gather.ts'
+import { keepsPlace } from '#db/migration/places.ts'
 import { saveReturnAsked } from '#db/migration/migration-requests.ts'
 import type { MigrationWork } from '#db/migration/migration-saga.ts'
 import { findUnproven } from '../../destination/index.ts'
@@ -51,8 +51,7 @@ async function obstacleOf(ctx: SagaContext, work: MigrationWork): Promise<Migrat
   if (!route.isOn) return 'ROUTE_CLOSED'
   if (nft && oldProject.startTime && nft.blockTime < oldProject.startTime) return 'ROUTE_CLOSED'
   if (nft && oldProject.endTime && nft.blockTime > oldProject.endTime) return 'ROUTE_CLOSED'
-  if (route.supply !== null && (await countMigrated(ctx.db, route.id)) >= route.supply)
-    return 'SUPPLY_EXHAUSTED'
+  if (!(await keepsPlace(ctx.db, work.migration.id))) return 'SUPPLY_EXHAUSTED'
   return null
 }
 

@@ -14,6 +14,8 @@ export type MoveFault =
   | { kind: 'unreported' }
   /** The transaction does not count. */
   | { kind: 'refused'; reason: MigrationReason }
+  /** Every place of its collection is taken: nothing is paid for it. */
+  | { kind: 'full' }
   /** The source chain has not taken the fee into a block for a minute. */
   | { kind: 'slow' }
   /** A person stopped waiting. */
@@ -66,6 +68,7 @@ async function sendOnce(migrationId: number, kind: SendKind, deps: MoveDeps): Pr
   }
   if (note?.txHash) return reportHash(current, kind, note.txHash, deps)
   if (note) return findLostTransaction(current, kind, deps)
+  if (kind === 'fee' && current.reason === 'SUPPLY_EXHAUSTED') return { kind: 'full' }
   if (isRefused(current, kind)) return askAfterRefusal(current, kind, deps)
   return askWallet(current, kind, deps)
 }

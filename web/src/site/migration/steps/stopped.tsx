@@ -77,6 +77,7 @@ function keyOf(fault: MoveFault, kind: SendKind, migration: Migration): Words {
     case 'unsure':
     case 'unreported':
       return `migration.stops.${fault.kind}.${kind}`
+    case 'full':
     case 'slow':
     case 'stopped':
     case 'offline':
