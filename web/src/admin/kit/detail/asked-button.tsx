@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Button } from '#web/src/ui/button.tsx'
+import { ConfirmDialog } from '#web/src/ui/confirm-dialog.tsx'
 
 interface AskedButtonProps {
   icon: LucideIcon
