@@ -5,7 +5,13 @@ import {
   type decideProjectChange as endpoint,
   type ProjectChange,
 } from '#contract/approval/project-changes.ts'
-import { approveChange, endChange, lockChange, type ChangeRow } from '#db/approval/project-changes.ts'
+import {
+  approveChange,
+  endChange,
+  findOptionalChange,
+  lockChange,
+  type ChangeRow,
+} from '#db/approval/project-changes.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import type { Tx } from '#db/connection.ts'
 import { findOptionalProject, hasAssetsInFlight, lockProject } from '#db/project/projects.ts'
@@ -52,8 +58,11 @@ export async function withdrawProjectChange(
   return record(tx, found, { action: 'project.withdraw', reason: null }, author)
 }
 
+/** Its project first, as whoever asks for a change has it. */
 async function lockOpen(tx: Tx, changeId: number): Promise<ChangeRow> {
-  const found = await lockChange(tx, changeId)
+  const asked = await findOptionalChange(tx, changeId)
+  if (asked) await lockProject(tx, asked.change.projectId)
+  const found = asked && (await lockChange(tx, changeId))
   if (!found) throw new AppError('NOT_FOUND')
   if (found.change.state !== 'open') throw new AppError('NOT_ALLOWED_NOW')
   return found
@@ -62,7 +71,6 @@ async function lockOpen(tx: Tx, changeId: number): Promise<ChangeRow> {
 /** The project is what it was when the change was asked for, and the wallet may go. */
 async function requireStill(tx: Tx, { change }: ChangeRow) {
   const { projectId, subject, fromValue, toValue } = change
-  await lockProject(tx, projectId)
   const row = await findOptionalProject(tx, projectId)
   const now = row?.project[changedFields[subject]] ?? null
   if (!row || (now === null ? null : String(now)) !== fromValue) throw new AppError('CHANGED_MEANWHILE')

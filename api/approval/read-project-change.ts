@@ -24,7 +24,9 @@ export async function readProjectChange(
   if (!row) throw new AppError('NOT_FOUND')
   const { projectId, subject, fromValue, authorId } = row.change
   const address = isOfWallet(subject) ? fromValue : null
-  const stake = presentStake(await readStake(db, { projectId, address, authorId }))
+  const stake = presentStake(
+    await readStake(db, { projectId, address, isAdmin: subject === 'admin', authorId }),
+  )
   return { ...presentProjectChange(row, actor), stake }
 }
 

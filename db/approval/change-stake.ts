@@ -13,10 +13,15 @@ export interface Stake {
   deciders: number
 }
 
-/** @param address the wallet of now; null where it is about a limit, or there is none. */
+/** @param address the wallet of now; null where it is about a limit, or there is none. Transfers come to an admin wallet alone. */
 export async function readStake(
   db: Queryable,
-  { projectId, address, authorId }: { projectId: number; address: string | null; authorId: string },
+  {
+    projectId,
+    address,
+    isAdmin,
+    authorId,
+  }: { projectId: number; address: string | null; isAdmin: boolean; authorId: string },
 ): Promise<Stake> {
   const [row] = await db.execute<{
     others: string[]
@@ -40,6 +45,6 @@ export async function readStake(
   if (!row) throw new Error('The database returned no row.')
   const { others: otherProjects, balance, ...counts } = row
   const balanceLamports = balance === null ? null : BigInt(balance)
-  const isHolding = address !== null && (await hasAssetsInFlight(db, projectId))
+  const isHolding = isAdmin && (await hasAssetsInFlight(db, projectId))
   return { otherProjects, balanceLamports, isHolding, ...counts }
 }

@@ -7,11 +7,12 @@ import { locales } from '#web/src/admin/locales.ts'
 import { CreateProjectPage, UpdateProjectPage } from '#web/src/admin/project/project-form.tsx'
 import eng from '#web/src/locales/eng/index.ts'
 import { startI18n } from '#web/src/shared/i18n.ts'
+import { replyOf } from '../../mock/replies.ts'
 import { project } from '../../mock/rows.ts'
 import { sampleAt } from '../../mock/checked-fetch.ts'
 import { address, openAt, playApi, type Answer } from './played-api.tsx'
 
-const { projects, collections, common, form } = eng
+const { approvals, projects, collections, common, form } = eng
 const made: Answer = { value: project(1) }
 function field(name: string) {
   const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`)
@@ -177,15 +178,26 @@ describe('what was typed', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  test('stays while the row is read again, and a key is never shown again', async () => {
+  test('stays while the row is read again, a key is never shown again, and what waits for a second person is', async () => {
     const row = { ...project(1), jsonPath: 'https://cdn.punky.example/kongz' }
     const spent = { day: '2026-11-28', spentLamports: '1500000000', dailyCapLamports: null }
-    const asked = playApi(({ url, body }) => ({
-      value: url.pathname.endsWith('/spending') ? spent : { ...row, ...Object(body), projectId: 1 },
-    }))
+    const change = { ...replyOf('decideProjectChange'), changeId: 3, subject: 'admin' }
+    const valueOf = ({ pathname }: URL, body: unknown): unknown => {
+      if (pathname.endsWith('/spending')) return spent
+      if (pathname.endsWith('/project-changes'))
+        return { rows: writes(asked).length > 0 ? [change] : [], next: null, total: null }
+      return {
+        ...row,
+        ...Object(body),
+        projectId: 1,
+        ...(body ? { modifiedAt: new Date().toISOString() } : {}),
+      }
+    }
+    const asked: ReturnType<typeof playApi> = playApi(({ url, body }) => ({ value: valueOf(url, body) }))
     const path = '/registerProject/updateProject/:projectId'
     openAt(<UpdateProjectPage />, { at: '/registerProject/updateProject/1', path })
     await screen.findByRole('heading', { name: /Modify Super Grilla/ })
+    expect(screen.queryByText(approvals.openTitle)).toBeNull()
     expect(await screen.findByText('Spent today (2026-11-28, UTC)')).toBeVisible()
     expect(screen.getByText('1.5 SOL')).toBeVisible()
     write({ name: 'New name', 'secretKeys.admin': 'k'.repeat(32), dailyCapLamports: 'much' })
@@ -195,6 +207,11 @@ describe('what was typed', () => {
     send(common.save)
     await waitFor(() => expect(field('secretKeys.admin')).toHaveValue(''))
     expect(field('name')).toHaveValue('New name')
+    expect(await screen.findByText(approvals.openTitle)).toBeVisible()
+    expect(screen.getByRole('link', { name: approvals.subjects.admin })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/adminApprovalList\/3$/),
+    )
     expect(writes(asked)[0]?.url.pathname).toBe('/api/admin/projects/1')
     expect(writes(asked)[0]?.body).toMatchObject({ dailyCapLamports: '12500000000' })
     await waitFor(() =>
