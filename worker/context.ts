@@ -35,6 +35,8 @@ export interface WorkerContext {
   mailer: Mailer | null
   /** Where links in mails lead. */
   siteOrigin: string
+  /** The site that wallets sign for; null: any. */
+  walletOrigin: string | null
   webhooks: Webhooks
   log: Logger
   window: SendWindow

@@ -59,7 +59,7 @@ const variables = z.object({
       error: 'must be an address, as in: Punky <no-reply@punky.example>',
     })
     .optional(),
-  /** Where the site is, for links in mails: SITE_ORIGIN, else the origin of PUBLIC_URL. */
+  /** Where the site is, for links in mails: SITE_ORIGIN, else the origin of PUBLIC_URL, for which wallets sign. */
   SITE_ORIGIN: z.union([z.url(), z.literal('')]).optional(),
   PUBLIC_URL: z.union([z.url(), z.literal('')]).optional(),
   /** Whole months that events are kept after their own; empty: for ever. */
@@ -133,6 +133,8 @@ export interface WorkerEnv {
   mail: { url: string; from: string } | null
   /** Without a slash at its end. */
   siteOrigin: string
+  /** The site that wallets sign for, as the API has it; null: any, on a localnet or where PUBLIC_URL is not set. */
+  walletOrigin: string | null
   /** Null: for ever. */
   eventsKeptMonths: number | null
   aliveFile: string | null
@@ -167,6 +169,8 @@ export function parseWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
     rpcTimeoutMs: values.RPC_TIMEOUT_MS,
     mail: values.SMTP_URL && values.MAIL_FROM ? { url: values.SMTP_URL, from: values.MAIL_FROM } : null,
     siteOrigin: new URL(values.SITE_ORIGIN || values.PUBLIC_URL || brand.siteOrigin).origin,
+    walletOrigin:
+      values.PUBLIC_URL && values.NETWORK !== 'localnet' ? new URL(values.PUBLIC_URL).origin : null,
     eventsKeptMonths: values.EVENTS_KEPT_MONTHS,
     aliveFile: values.WORKER_ALIVE_FILE || null,
     webhookOriginsAllowed: values.WEBHOOK_ORIGINS_ALLOWED.map((url) => new URL(url).origin),

@@ -155,6 +155,7 @@ function open(env: WorkerEnv, keys: WorkerKeys, given: Given) {
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
     siteOrigin: env.siteOrigin,
+    walletOrigin: env.walletOrigin,
     mailer: env.mail && createMailer(env.mail, policy),
     webhooks: createWebhooks(webhookOpener(keys), {
       timeoutMs: policy.webhookMaxMs,

@@ -74,6 +74,7 @@ export function openWorker(given: Given): WorkerContext {
     producer: producer as Producer,
     mailer: null,
     siteOrigin: 'https://punky.example',
+    walletOrigin: null,
     webhooks: {} as WorkerContext['webhooks'],
     log: pino({ level: process.env['EXPLORE_LOG'] ?? 'silent', base: { workerId } }),
     window: createSendWindow(policy, undefined, clock),

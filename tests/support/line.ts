@@ -166,7 +166,7 @@ function openContext(env: Record<string, string>, vault: Vault, db: Db) {
       log,
     }),
     producer: openProducer(queue, policy, (error) => log.error({ err: error }, 'queue error')),
-    ...{ mailer: null, personal, siteOrigin: 'https://punky.example' },
+    ...{ mailer: null, personal, siteOrigin: 'https://punky.example', walletOrigin: null },
     webhooks: createWebhooks(personal, { timeoutMs: policy.webhookMaxMs, allowedOrigins: [] }),
     log,
     window: createSendWindow(policy),

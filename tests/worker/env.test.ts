@@ -88,3 +88,15 @@ test('needs two RPCs on different hosts on mainnet, and one elsewhere', () => {
   expect(parseWorkerEnv({ ...least, NETWORK: 'devnet' }).network).toBe('devnet')
   expect(() => parseWorkerEnv({ ...least, NETWORK: 'mainnnet' })).toThrow('NETWORK')
 })
+
+test('lets wallets sign for PUBLIC_URL alone, wherever mails lead, and for any site on a localnet', () => {
+  const site = { PUBLIC_URL: 'https://nft.example/', SITE_ORIGIN: 'https://www.example' }
+  const rpcs = { SOLANA_RPC_URL: 'http://127.0.0.1:1,http://127.0.0.2:1' }
+  const { siteOrigin, walletOrigin } = parseWorkerEnv({ ...least, ...site, ...rpcs, NETWORK: 'devnet' })
+  expect({ siteOrigin, walletOrigin }).toEqual({
+    siteOrigin: 'https://www.example',
+    walletOrigin: 'https://nft.example',
+  })
+  expect(parseWorkerEnv({ ...least, ...site, NETWORK: 'localnet' }).walletOrigin).toBeNull()
+  expect(parseWorkerEnv({ ...least, ...rpcs, NETWORK: 'devnet' }).walletOrigin).toBeNull()
+})

@@ -9,7 +9,7 @@ import type { WorkerContext } from '../context.ts'
 import { proofByEvm } from '../plain-rpc/proof-by-evm.ts'
 import { holdMessage } from './hold-message.ts'
 
-type DestinationContext = Pick<WorkerContext, 'db' | 'sourceChains' | 'network' | 'siteOrigin'>
+type DestinationContext = Pick<WorkerContext, 'db' | 'sourceChains' | 'network' | 'walletOrigin'>
 
 /**
  * Which of these do not go where their old wallet has signed: the stored message is read again and its signature checked, as the API
@@ -53,9 +53,8 @@ export async function findUnproven(
 }
 
 /** One that cannot be read may be the newest: then nothing is known. */
-function newestOf({ network, siteOrigin }: DestinationContext, rows: SignedDestination[]) {
-  const origin = network === 'localnet' ? null : siteOrigin
-  const held = rows.map((row) => ({ row, message: holdMessage(row, origin) }))
+function newestOf({ walletOrigin }: DestinationContext, rows: SignedDestination[]) {
+  const held = rows.map((row) => ({ row, message: holdMessage(row, walletOrigin) }))
   const [newest] = held.toSorted(
     (a, b) => (b.message?.issuedAt ?? last).localeCompare(a.message?.issuedAt ?? last) || b.row.id - a.row.id,
   )

@@ -10,7 +10,7 @@ import { findUnproven } from './find-unproven.ts'
  * of Kaia do not answer.
  */
 export async function holdItems(
-  ctx: Pick<WorkerContext, 'db' | 'sourceChains' | 'network' | 'siteOrigin'>,
+  ctx: Pick<WorkerContext, 'db' | 'sourceChains' | 'network' | 'walletOrigin'>,
   items: readonly { itemId: number; key: string; owner: string }[],
 ): Promise<void> {
   const migrations = await listMigrationsOfItems(

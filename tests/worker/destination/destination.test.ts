@@ -13,7 +13,7 @@ let database: TestDatabase
 let ctx: Parameters<typeof findUnproven>[0]
 beforeAll(async () => {
   database = await openTestDatabase()
-  const site = { network: 'mainnet', siteOrigin: 'https://punky.example' } as const
+  const site = { network: 'mainnet', walletOrigin: 'https://punky.example' } as const
   ctx = { db: database.db, sourceChains: new Map(), ...site }
 })
 afterAll(() => database.close())

@@ -18,7 +18,7 @@ export type SagaContext = Pick<
   | 'clock'
   | 'policy'
   | 'network'
-  | 'siteOrigin'
+  | 'walletOrigin'
 >
 
 type PolicyContext = Pick<SagaContext, 'policy'>
