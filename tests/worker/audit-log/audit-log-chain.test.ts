@@ -224,14 +224,19 @@ test.each(['7', `7:${'g'.repeat(64)}`, `:${'0'.repeat(64)}`])('%s is no head', (
   expect(readKnownHead(`7:${'0a'.repeat(32)}`)).toEqual({ link: 7, hash: '0a'.repeat(32) })
 })
 
-it.runIf(isSoak)('a million entries are linked and checked within a minute or two', async () => {
-  await write(1_000_000)
-  const begun = performance.now()
-  await linkAuditLog(ctx)
-  const linked = performance.now()
-  expect(await faults()).toEqual([])
-  process.stdout.write(
-    `linked ${Math.round(linked - begun)} ms, checked ${Math.round(performance.now() - linked)} ms\n`,
-  )
-  expect(performance.now() - linked).toBeLessThan(60_000)
-})
+it.runIf(isSoak)(
+  'a million entries are checked within a minute',
+  async () => {
+    const part = 50_000
+    for (let written = 0; written < 1_000_000; written += part) {
+      await write(part)
+      await linkOldest(worker.db, part)
+    }
+    const begun = performance.now()
+    expect(await faults()).toEqual([])
+    const tookMs = Math.round(performance.now() - begun)
+    process.stdout.write(`checked in ${tookMs} ms\n`)
+    expect(tookMs).toBeLessThan(60_000)
+  },
+  600_000,
+)
