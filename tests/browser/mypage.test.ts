@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium())('my page', () => {
         expect(message).toContain(next)
       }
       await expect.poll(() => proven(page)).toEqual(bothOf(wallets))
-      await walk.window.getByText(next, { exact: true }).waitFor()
+      await walk.window.getByText(next, { exact: true }).first().waitFor()
       await walk.press(migration.address.yes)
       await walk.title(migration.choose.title).waitFor()
       await walk.window.locator('label:has([type=checkbox])').first().click()

@@ -84,7 +84,12 @@ describe('the end of a run', () => {
     show(<DoneStep flow={flow} />)
     await userEvent.click(screen.getByRole('button', { name: 'Try these 2 NFTs again' }))
     expect(flow.changeDraft).toHaveBeenCalledWith(
-      expect.objectContaining({ newAddress, isAddressConfirmed: true, isChosen: true }),
+      expect.objectContaining({
+        newAddress,
+        isAddressConfirmed: true,
+        isNeverUsedConfirmed: true,
+        isChosen: true,
+      }),
     )
     const [[next] = []] = vi.mocked(flow.changeDraft).mock.calls
     expect(next?.chosen?.map((it) => it.tokenId)).toEqual(['8', '9'])

@@ -27,6 +27,8 @@ export function draftAgain(failed: readonly Migration[]): Partial<Draft> {
   return {
     newAddress: addresses.size === 1 ? newAddress : '',
     isAddressConfirmed: addresses.size === 1,
+    // Who signed for the address has looked at it as often as there was to.
+    isNeverUsedConfirmed: addresses.size === 1 && failed.every((it) => it.destinationSignedAt !== null),
     chosen: failed.map(chosenOf),
     isChosen: true,
     runId: newRunId(),
