@@ -9,7 +9,7 @@ import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Held, listHeld as endpoint } from '#contract/migration/held.ts'
 import { AppError } from '../app-error.ts'
 import type { Chains } from '../chain/chains.ts'
-import { presentInstant } from '../http/instant.ts'
+import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 import { readMetadata, readOwner } from './migration-checks.ts'
 import { closedBecause, readyRoute } from './present-migration-route.ts'
 import { coinOf } from './present-migration.ts'
@@ -91,6 +91,7 @@ export async function presentHeld(
     coin: coinOf(chains, chain),
     canMigrate: row.state === 'held' && isNft && routes.some((route) => takes(chains, route, row)),
     canTakeBack: row.state === 'held' && !row.isDust,
+    goesBackAt: presentOptionalInstant(row.goesBackAt),
     returnTxHash: row.returnTxHash,
   }
 }

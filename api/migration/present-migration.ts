@@ -3,7 +3,7 @@ import { toChecksum } from '#contract/evm-address.ts'
 import type { Chains } from '../chain/chains.ts'
 import { sourceCoins, statusOfMigration, type SourceChain } from '#contract/migration/codes.ts'
 import type { AdminMigration } from '#contract/migration/migration-admin.ts'
-import type { Migration } from '#contract/migration/migration.ts'
+import type { CoinBack, Migration } from '#contract/migration/migration.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
 export type ChainWords = Pick<Chains, 'findSource'>
@@ -34,6 +34,8 @@ export function presentMigration(chains: ChainWords, row: MigrationRow): Migrati
     feeTxHash: row.fee?.txHash ?? migration.feeTxHash,
     feeConfirmations: confirmations(row.fee, row.head, depth),
     feeOutcome: migration.feeOutcome,
+    feeKeptWei: keptOf(row),
+    coinsBack: row.coinsBack.map(presentCoinBack),
     nftTxHash: row.nft?.txHash ?? migration.nftTxHash,
     nftConfirmations: confirmations(row.nft, row.head, depth),
     depth,
@@ -42,6 +44,23 @@ export function presentMigration(chains: ChainWords, row: MigrationRow): Migrati
     refundTxHash: row.refundTxHash,
     deadline: presentInstant(migration.deadline),
     finishedAt: presentOptionalInstant(migration.finishedAt),
+  }
+}
+
+/** Only while it stays: a fee that goes back takes it along. */
+function keptOf({ fee, migration }: MigrationRow): string | null {
+  const isBack = migration.feeOutcome === 'refund_planned' || migration.feeOutcome === 'refunded'
+  const kept = BigInt(fee?.valueWei ?? migration.feeWei) - BigInt(migration.feeWei)
+  return kept > 0n && !isBack ? String(kept) : null
+}
+
+function presentCoinBack(coin: MigrationRow['coinsBack'][number]): CoinBack {
+  return {
+    role: coin.role,
+    valueWei: coin.value_wei,
+    txHash: coin.tx_hash,
+    isBack: coin.is_back,
+    returnTxHash: coin.return_tx_hash,
   }
 }
 
@@ -68,7 +87,7 @@ function presentSides({ migration, destinationSignedAt, oldProjectName, newProje
 }
 
 /** Blocks above a transfer, at most as many as it needs; null while there is no transfer. */
-function confirmations(deposit: MigrationRow['fee'], head: number | null, depth: number): number | null {
+function confirmations(deposit: MigrationRow['nft'], head: number | null, depth: number): number | null {
   if (!deposit) return null
   if (deposit.state === 'final') return depth
   if (deposit.state === 'reorged' || head === null) return 0

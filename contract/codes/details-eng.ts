@@ -205,6 +205,8 @@ export const detailsEng = {
     MINT_MAY_LAND: '{{signatures}} transactions of it are not proven dead yet.',
     SIGNATURE_IS_ON_CHAIN: '{{signature}} is on the chain.',
     NFT_MOVED_ON: 'The NFT belongs to another wallet now.',
+    FEE_SURPLUS: 'What was paid above the fee of migration {{migration}}.',
+    FEE_UNASKED: 'No migration of its sender took it as a fee while it waited.',
     TAKEN_BACK: 'Its sender has taken it back.',
     PLANNED_BEFORE: 'Its NFT was planned before, by an item that may be on chain.',
     PROJECT_WITHOUT_JSON: 'The new project has no JSON path. Add it to the project.',

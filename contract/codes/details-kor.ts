@@ -192,6 +192,8 @@ export const detailsKor = {
     MINT_MAY_LAND: '처리되지 않았음이 아직 증명되지 않은 트랜잭션이 {{signatures}}건 있어요.',
     SIGNATURE_IS_ON_CHAIN: '트랜잭션이 체인에 있어요: {{signature}}',
     NFT_MOVED_ON: 'NFT의 소유 지갑이 바뀌었어요.',
+    FEE_SURPLUS: '마이그레이션 {{migration}}번 수수료보다 더 낸 금액이에요.',
+    FEE_UNASKED: '기다리는 동안 수수료로 쓴 마이그레이션이 없었어요.',
     TAKEN_BACK: '보낸 사람이 되찾아 갔어요.',
     PLANNED_BEFORE: '같은 NFT의 항목이 이미 있고, 체인에 있을 수 있어요.',
     PROJECT_WITHOUT_JSON: '새 프로젝트에 JSON 경로가 없어요. 프로젝트에 입력해 주세요.',

@@ -225,6 +225,8 @@ export const detailParams = {
   MINT_MAY_LAND: { signatures: 'count' },
   SIGNATURE_IS_ON_CHAIN: { signature: 'text' },
   NFT_MOVED_ON: {},
+  FEE_SURPLUS: { migration: 'count' },
+  FEE_UNASKED: {},
   TAKEN_BACK: {},
   PLANNED_BEFORE: {},
   PROJECT_WITHOUT_JSON: {},

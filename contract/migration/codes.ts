@@ -131,6 +131,12 @@ export const coinDustWei: Readonly<Record<SourceChain, bigint>> = {
   bsc: 100_000_000_000_000n,
 }
 
+/**
+ * Coin beside a fee. surplus: what a payment was above the fee, a deposit of its own. double: a payment that no migration took while it waited.
+ */
+export const coinRoles = ['surplus', 'double'] as const
+export type CoinRole = (typeof coinRoles)[number]
+
 /** What became of a deposit. orphan: no migration asked for it. ignored: an admin decided that nothing follows. */
 export const depositHandlings = ['orphan', 'matched', 'return_planned', 'returned', 'ignored'] as const
 export type DepositHandling = (typeof depositHandlings)[number]

@@ -37,6 +37,8 @@ export const heldSchema = z.object({
   canMigrate: z.boolean(),
   /** False: it is not here any more, or is coin that is worth less than sending it. */
   canTakeBack: z.boolean(),
+  /** When coin goes back by itself, unless a migration takes it before. */
+  goesBackAt: z.string().nullable(),
   /** The transaction that brings it back, once it is broadcast. */
   returnTxHash: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   addressVerdicts,
+  coinRoles,
   feeOutcomes,
   migrationOutcomes,
   migrationReasons,
@@ -86,7 +87,7 @@ export const walletBalanceSchema = z.object({
   balanceWei: z.string(),
   /** Of one migration, a payment and a hand-over. */
   gasWei: z.string(),
-  /** Coin that the wallet sent to us before it was asked for: each amount pays a fee by itself, or together with others. */
+  /** Coin that the wallet sent to us before it was asked for: an amount that is enough pays one fee. */
   heldCoinsWei: z.array(z.string()),
 })
 export type WalletBalance = z.infer<typeof walletBalanceSchema>
@@ -149,6 +150,19 @@ export const checkSolanaAddress = read('/api/migration/address', {
   }),
 })
 
+/** Coin beside a fee that goes back to its sender. */
+export const coinBackSchema = z.object({
+  role: z.enum(coinRoles),
+  valueWei: z.string(),
+  /** By which it was paid. */
+  txHash: z.string(),
+  /** Sent back, at depth. */
+  isBack: z.boolean(),
+  /** By which it goes back, once it is broadcast. */
+  returnTxHash: nullableText,
+})
+export type CoinBack = z.infer<typeof coinBackSchema>
+
 /** One NFT on its way, as its owner sees it. Field names of the record are SPEC.md section 3's, in camel case. */
 export const migrationSchema = z.object({
   migrationId: z.number().int(),
@@ -187,6 +201,9 @@ export const migrationSchema = z.object({
   feeTxHash: nullableText,
   feeConfirmations: z.number().int().nullable(),
   feeOutcome: z.enum(feeOutcomes).nullable(),
+  /** What was paid above the fee and costs as much to send back: it stays. Null: nothing. */
+  feeKeptWei: nullableText,
+  coinsBack: z.array(coinBackSchema),
   nftTxHash: nullableText,
   nftConfirmations: z.number().int().nullable(),
   /** Blocks a transfer must lie deep before it counts. */

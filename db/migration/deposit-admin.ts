@@ -87,7 +87,7 @@ export function listDepositsOfMigration(db: Queryable, id: number) {
     .where(
       sql`${sourceChainDeposits.id} in (
         select d.deposit_id from migrations m join source_chain_deposits d
-          on d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id)
+          on d.deposit_id in (m.fee_deposit_id, m.nft_deposit_id) or d.with_id = m.fee_deposit_id
             or d.chain = m.chain and d.from_address = m.old_wallet_address and d.kind = 'nft'
               and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id
             or d.chain = m.chain and d.tx_hash in (m.fee_tx_hash, m.nft_tx_hash)
@@ -138,7 +138,7 @@ export type MatchRefusal =
 
 /** Of a deposit `d` and a migration `m`: a MatchRefusal, or null. */
 const refusal = sql`case
-  when d.handling <> 'orphan' or d.state = 'reorged' then 'NOT_ORPHAN'
+  when d.handling <> 'orphan' or d.state = 'reorged' or d.role = 'surplus' then 'NOT_ORPHAN'
   when d.chain <> m.chain or d.from_address <> m.old_wallet_address then 'OTHER_SENDER'
   when d.to_address <> m.admin_wallet then 'OTHER_RECEIVER'
   when m.state not in ('created', 'fee_seen') or m.outcome is not null or m.return_asked_by is not null

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
-import { coinDustWei } from '#contract/migration/codes.ts'
 import { heldListedDays, type HeldState } from '#contract/migration/held.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 import type { Queryable } from '../connection.ts'
 import { moveOne } from '../moves/move.ts'
 import type { OldWallet } from './of-old-wallets.ts'
 import { cameAgain } from './source-chain-sends.ts'
+import { dustWei, waitsSeconds } from './surplus.ts'
 
 /** A transfer of a proven wallet to one of ours that no migration has. Addresses in lower case. */
 export interface HeldRow {
@@ -25,6 +25,8 @@ export interface HeldRow {
   valueWei: string | null
   /** Coin that is worth no more than sending it. */
   isDust: boolean
+  /** When coin goes back by itself, if no migration takes it. */
+  goesBackAt: Date | null
   returnTxHash: string | null
 }
 
@@ -32,9 +34,7 @@ export interface HeldRow {
 const heldMax = 200
 
 /** Coin `d` that is worth no more than sending it. */
-export const isDust = sql`(d.kind = 'fee' and d.value_wei <= (case d.chain
-  when 'kaia' then ${String(coinDustWei.kaia)} when 'ethereum' then ${String(coinDustWei.ethereum)}
-  when 'bsc' then ${String(coinDustWei.bsc)} end)::numeric)`
+const isDust = sql`(d.kind = 'fee' and d.value_wei <= ${dustWei})`
 
 const noMigration = sql`not exists (
   select 1 from migrations m where m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id)`
@@ -58,6 +58,8 @@ export async function listHeld(
   const rows = await db.execute<StoredRow>(sql`
     select d.deposit_id, d.kind, d.handling, d.chain, d.from_address, d.to_address, d.tx_hash, d.block_time,
       d.contract, d.token_id, d.value_wei::text, ${isDust} as is_dust,
+      case when d.kind = 'fee' and d.handling = 'orphan' and d.role is null and not ${isDust}
+        then d.block_time + ${waitsSeconds} * interval '1 second' end as goes_back_at,
       (select p.name from projects p where p.mainnet = d.chain and lower(p.contract_address) = d.contract
         order by p.deleted_at is not null, p.project_id limit 1) as project_name,
       (select s.tx_hash from source_chain_sends s where s.deposit_id = d.deposit_id
@@ -83,6 +85,7 @@ interface StoredRow extends Record<string, unknown> {
   token_id: string | null
   value_wei: string | null
   is_dust: boolean
+  goes_back_at: string | null
   project_name: string | null
   return_tx_hash: string | null
 }
@@ -104,6 +107,7 @@ function toHeld(row: StoredRow): HeldRow {
     projectName: row.project_name,
     valueWei: row.value_wei,
     isDust: row.is_dust,
+    goesBackAt: row.goes_back_at === null ? null : new Date(row.goes_back_at),
     returnTxHash: row.return_tx_hash,
   }
 }

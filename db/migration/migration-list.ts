@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import {
   finalMigrationStates,
+  type CoinRole,
   type MigrationReason,
   type MigrationState,
   type SourceChain,
@@ -36,6 +37,17 @@ function sentHash(purpose: 'return_nft' | 'refund_fee') {
   order by s.send_id desc limit 1)`
 }
 
+/** The surplus of its fee, and what its wallet paid twice. */
+const coinsBack = sql<
+  { role: CoinRole; value_wei: string; tx_hash: string; is_back: boolean; return_tx_hash: string | null }[]
+>`(
+  select coalesce(json_agg(json_build_object('role', d.role, 'value_wei', d.value_wei::text, 'tx_hash', d.tx_hash,
+    'is_back', d.handling = 'returned', 'return_tx_hash', (
+      select s.tx_hash from source_chain_sends s
+      where s.deposit_id = d.deposit_id and s.state in ('sent', 'landed', 'final') limit 1)) order by d.deposit_id), '[]')
+  from source_chain_deposits d
+  where d.with_id = ${migrations.feeDepositId} and d.handling in ('return_planned', 'returned') and d.state <> 'reorged')`
+
 /** What is shown of migrations, whoever asks; each caller says which. */
 export function selectMigrations(db: Queryable) {
   return db
@@ -44,7 +56,13 @@ export function selectMigrations(db: Queryable) {
       destinationSignedAt: destinations.signedAt,
       oldProjectName: oldProjects.name,
       newProjectName: newProjects.name,
-      fee: { txHash: fees.txHash, blockNumber: fees.blockNumber, state: fees.state },
+      fee: {
+        txHash: fees.txHash,
+        blockNumber: fees.blockNumber,
+        state: fees.state,
+        valueWei: fees.valueWei,
+      },
+      coinsBack,
       nft: { txHash: nfts.txHash, blockNumber: nfts.blockNumber, state: nfts.state },
       item: {
         masterId: mintingItems.masterId,

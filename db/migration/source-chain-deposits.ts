@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
 import { sourceChainDeposits } from '../schema.ts'
+import { surplusOffset } from './surplus.ts'
 
 export type Deposit = typeof sourceChainDeposits.$inferSelect
 
@@ -65,19 +66,27 @@ async function seeAgain(
   { newDeposit, actor }: { newDeposit: NewDeposit; actor: string },
 ): Promise<number> {
   const { txHash, logIndex, blockNumber, blockHash, blockTime } = newDeposit
-  const { chain: ofChain, txHash: ofTx, logIndex: atLog } = sourceChainDeposits
-  const isIt = and(eq(ofChain, chain), eq(ofTx, txHash), eq(atLog, logIndex))
-  const [known] = await tx.select().from(sourceChainDeposits).where(isIt).for('no key update')
-  if (!known) throw new Error('The database returned no row for a deposit.')
-  const { id, state } = known
+  const { chain: ofChain, txHash: ofTx, logIndex: atLog, role } = sourceChainDeposits
+  // What was split off it is in the same block, always.
+  const isSplit = sql`(${role} = 'surplus' and (${logIndex}::int - ${atLog}) % ${surplusOffset}::int = 0)`
+  const isIt = and(eq(ofChain, chain), eq(ofTx, txHash), or(eq(atLog, logIndex), isSplit))
+  const known = await tx
+    .select()
+    .from(sourceChainDeposits)
+    .where(isIt)
+    .orderBy(sourceChainDeposits.id)
+    .for('no key update')
   const block = sql`block_number = ${blockNumber}, block_hash = ${blockHash},
     block_time = ${blockTime.toISOString()}::timestamptz`
-  if (state !== 'seen' && (state === 'reorged' || known.blockHash !== blockHash))
-    await moveOne(tx, 'depositState', { id, from: state, to: 'seen', actor, set: block })
-  else
-    await tx.execute(sql`
-      update source_chain_deposits set ${block}, modified_at = now() where deposit_id = ${id}`)
-  return id
+  for (const { id, state, blockHash: before } of known)
+    if (state !== 'seen' && (state === 'reorged' || before !== blockHash))
+      await moveOne(tx, 'depositState', { id, from: state, to: 'seen', actor, set: block })
+    else
+      await tx.execute(sql`
+        update source_chain_deposits set ${block}, modified_at = now() where deposit_id = ${id}`)
+  const whole = known.find((it) => it.role !== 'surplus')
+  if (!whole) throw new Error('The database returned no row for a deposit.')
+  return whole.id
 }
 
 /** In its new block the same transfer may stand at another place among the logs: its row goes along. */
@@ -190,7 +199,7 @@ export async function findOptionalTaker(
   const [row] = await db.execute<{ fee_tx_hash: string | null; is_own: boolean }>(sql`
     select m.fee_tx_hash, coalesce(m.migration_id = ${input.migrationId}, false) as is_own from source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
-    where d.chain = ${chain} and d.tx_hash = ${input.txHash} and d.kind = ${input.kind} and d.handling <> 'orphan'
+    where d.chain = ${chain} and d.tx_hash = ${input.txHash} and d.kind = ${input.kind} and d.handling <> 'orphan' and d.role is null
     order by is_own desc limit 1`)
   return row ? { feeTxHash: row.fee_tx_hash, isOwn: row.is_own } : null
 }

@@ -6,6 +6,7 @@ import { saveReturnAsked } from './migration-requests.ts'
 import { wholeTime } from './migration-saga.ts'
 import { hasPlace, lockPlaces } from './places.ts'
 import { cameAgain } from './source-chain-sends.ts'
+import { splitSurplus } from './surplus.ts'
 
 /** A reported transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
 export const skewSeconds = 30
@@ -23,7 +24,7 @@ export interface Match {
  * says. A migration that is to end takes its deposits too: they go back with it.
  */
 const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and d.to_address = m.admin_wallet
-  and d.handling = 'orphan' and d.state <> 'reorged'
+  and d.handling = 'orphan' and d.state <> 'reorged' and d.role is null
   and m.state in ('created', 'fee_seen', 'nft_seen') and m.outcome is null and m.finished_at is null
   and case d.kind
     when 'fee' then m.fee_deposit_id is null and d.value_wei >= m.fee_wei
@@ -116,8 +117,11 @@ export async function giveDeposit(
   const isLate = match.kind === 'fee' && !(await hasPlace(tx, match.migrationId))
   const isGiven = await moveToMigration(tx, match, given)
   const { migrationId } = match
-  if (isGiven && isLate)
-    await saveReturnAsked(tx, { migrationId, actor: given.actor, reason: 'SUPPLY_EXHAUSTED' })
+  const { actor } = given
+  if (isGiven && isLate) await saveReturnAsked(tx, { migrationId, actor, reason: 'SUPPLY_EXHAUSTED' })
+  // What goes back as a whole is sent once.
+  if (isGiven && !isLate && match.kind === 'fee')
+    await splitSurplus(tx, { depositId: match.depositId, migrationId, actor })
   return isGiven
 }
 

@@ -30,10 +30,12 @@ export interface DueReturn {
   contract: string | null
   tokenId: string | null
   valueWei: bigint
+  /** What the chain shows for its transaction: of a fee whose surplus was split off, the sum of both. */
+  wholeWei: bigint
 }
 
 /** This very deposit was sent and reverted, or could not be signed: what else its migration sends back does not wait for it. */
-const hasFailed = sql`(
+export const hasFailed = sql`(
   exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state = 'failed')
   or exists (select 1 from events e
     where e.entity = 'deposit' and e.entity_id = d.deposit_id and e.reason = 'RETURN_FAILED'))`
@@ -73,9 +75,12 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
     contract: string | null
     token_id: string | null
     value_wei: string | null
+    whole_wei: string | null
   }>(sql`
     select d.deposit_id, m.migration_id, d.kind, d.tx_hash, d.to_address as wallet, d.from_address as to, d.contract, d.token_id,
-      d.value_wei::text
+      d.value_wei::text, (
+        select sum(p.value_wei)::text from source_chain_deposits p
+        where p.chain = d.chain and p.tx_hash = d.tx_hash and p.kind = 'fee') as whole_wei
     from source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
     where d.chain = ${chain} and ${due}
@@ -93,6 +98,7 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
     contract: row.contract,
     tokenId: row.token_id,
     valueWei: BigInt(row.value_wei ?? '0'),
+    wholeWei: BigInt(row.whole_wei ?? '0'),
   }))
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { listWatched } from '#db/migration/source-chain-blocks.ts'
+import { returnUnasked } from '#db/migration/surplus.ts'
 import { migrationLease } from '#db/moves/move.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'
@@ -42,6 +43,7 @@ async function poll(ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
     (slice) => readOn(ctx, entry, { watched, head, touched, slice }),
     (slice) => finalizeConfirmedDeposits(ctx, entry, { head, touched, slice }),
     (slice) => takeCensus(ctx, entry, { head, touched, slice }),
+    () => returnUnasked(ctx.db, entry.chain, ctx.workerId),
     (slice) => sendBack(ctx, entry, { touched, slice }),
     (slice) =>
       sendCalls(ctx, entry, {

@@ -1,6 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { depositHandlings, depositKinds, depositStates, sourceChains } from '#contract/migration/codes.ts'
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  coinRoles,
+  depositHandlings,
+  depositKinds,
+  depositStates,
+  sourceChains,
+} from '#contract/migration/codes.ts'
 import { identity, instant } from '../../columns.ts'
 import type { Told } from '#contract/codes/told.ts'
 
@@ -16,7 +31,7 @@ export const sourceChainDeposits = pgTable(
     kind: text('kind', { enum: depositKinds }).notNull(),
     /** 0x in lower case, as every hash and address here. */
     txHash: text('tx_hash').notNull(),
-    /** -1 for a transfer of coin. */
+    /** -1 for a transfer of coin; of a surplus, that of its fee less `surplusOffset` or a multiple of it. */
     logIndex: integer('log_index').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
@@ -25,7 +40,11 @@ export const sourceChainDeposits = pgTable(
     to: text('to_address').notNull(),
     contract: text('contract'),
     tokenId: text('token_id'),
+    /** Of a fee that was more than what was due, what was due: the rest is its surplus. */
     valueWei: numeric('value_wei', { precision: 40, scale: 0 }),
+    role: text('role', { enum: coinRoles }),
+    /** Of a surplus, the fee it was a part of; of a double payment, the last fee of its sender. */
+    withId: bigint('with_id', { mode: 'number' }).references((): AnyPgColumn => sourceChainDeposits.id),
     state: text('state', { enum: depositStates }).notNull().default('seen'),
     handling: text('handling', { enum: depositHandlings }).notNull().default('orphan'),
     /** An admin's note: why it was matched, returned or ignored by hand. */
@@ -38,6 +57,10 @@ export const sourceChainDeposits = pgTable(
   (t) => [
     // The same transfer is one row, however often and by whomever it is found.
     uniqueIndex('source_chain_deposits_place').on(t.chain, t.txHash, t.logIndex),
+    // The page of a migration says what became of them.
+    index('source_chain_deposits_with')
+      .on(t.withId)
+      .where(sql`${t.withId} is not null`),
     // Matching searches for what a wallet sent.
     index('source_chain_deposits_from').on(t.chain, t.from, t.kind),
     // The orphan inbox.

@@ -24,7 +24,9 @@ beforeEach(async () => {
   await setSupply(1)
 })
 
-const db = () => world.api.database.db
+function db() {
+  return world.api.database.db
+}
 function setSupply(supply: number | null) {
   return db().update(migrationRoutes).set({ supply }).where(eq(migrationRoutes.id, world.routeId))
 }

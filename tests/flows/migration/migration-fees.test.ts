@@ -91,6 +91,27 @@ describe('a fee that is stored and not given away yet', () => {
   })
 })
 
+describe('a payment above the fee', () => {
+  test('has the rest sent back, to the wei, and the fee used', async () => {
+    const { account, tokenId } = await world.holder(2)
+    const migrationId = await world.ask({ wallet: account.address, tokenId })
+    await world.payFee(account, feeWei * 3n + 7n)
+    await world.handOver(account, tokenId)
+    const surplus = async () => {
+      const [row] = await world.line.db.execute<{ handling: string; tx_hash: string }>(sql`
+        select d.handling, s.tx_hash from source_chain_deposits d join source_chain_sends s using (deposit_id)
+        where d.from_address = ${account.address} and d.role = 'surplus' and s.state = 'final'`)
+      return row
+    }
+    await world.whileMining('the rest is back', async () => (await surplus())?.handling === 'returned')
+    const sent = await world.anvil.provider.getTransaction((await surplus())?.tx_hash ?? '')
+    expect(sent).toMatchObject({ value: feeWei * 2n + 7n })
+    expect(sent?.to?.toLowerCase()).toBe(account.address)
+    await world.reaches(migrationId, 'completed')
+    expect(await world.expectOneOutcome(migrationId)).toBe('mint')
+  })
+})
+
 describe('a fee that the watcher finds while the reported hash is being read', () => {
   test('is that of the migration itself, and not used by another', async () => {
     const { account, tokenId } = await world.holder(4)

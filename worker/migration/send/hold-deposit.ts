@@ -11,7 +11,7 @@ import type { SourceChainEntry } from '../../source-chains.ts'
  */
 export async function holdDeposit(
   { client }: SourceChainEntry,
-  { depositId, txHash, wallet, to, contract, tokenId, valueWei, purpose }: DueReturn,
+  { depositId, txHash, wallet, to, contract, tokenId, wholeWei, purpose }: DueReturn,
 ): Promise<void> {
   const contracts = contract === null ? [] : [contract]
   const seen = await client.transaction(txHash, { to: [wallet], contracts })
@@ -25,7 +25,7 @@ export async function holdDeposit(
         transfer.from === to &&
         transfer.to === wallet &&
         (purpose === 'refund_fee'
-          ? transfer.contract === null && transfer.valueWei === valueWei
+          ? transfer.contract === null && transfer.valueWei === wholeWei
           : transfer.contract === contract && transfer.tokenId === tokenId),
     )
   const said: Detail = { code: 'RETURN_NOT_AS_CAME', params: { ...params, to } }

@@ -15,7 +15,7 @@ const nft: Held = {
   ...{ depositId: 5, kind: 'nft', state: 'held', chain: 'kaia', wallet: `0x${'Ab'.repeat(20)}` },
   ...{ txHash: `0x${'1'.repeat(64)}`, sentAt: '2026-11-20T01:00:00.000Z', contract: `0x${'11'.repeat(20)}` },
   ...{ tokenId: '7', name: 'Grilla #7', image: null, valueWei: null, coin: 'KAIA', returnTxHash: null },
-  ...{ canMigrate: true, canTakeBack: true },
+  ...{ goesBackAt: null, canMigrate: true, canTakeBack: true },
 }
 const coin: Held = {
   ...{ ...nft, depositId: 6, kind: 'fee', contract: null, tokenId: null, name: null },
@@ -54,7 +54,7 @@ describe('what we hold of a wallet, on its page', () => {
       '/?migrate=new',
     )
     expect(within(region).getByText('0.0999 KAIA')).toBeVisible()
-    expect(within(region).getByText(t.held.coinText)).toBeVisible()
+    expect(within(region).getByText(t.held.coinStays)).toBeVisible()
   })
   test('is on its way back once it was taken back, and said where that did not go', async () => {
     let taking: object = { code: 'NOT_ALLOWED_NOW' }

@@ -68,6 +68,12 @@ describe('moving one NFT', () => {
     expect(played.asked).toEqual(['nft'])
   })
 
+  it('asks for no fee where every place is taken', async () => {
+    const played = play(migration({ reason: 'SUPPLY_EXHAUSTED' }))
+    expect(await played.move()).toEqual({ kind: 'full' })
+    expect(played.asked).toEqual([])
+  })
+
   it('asks again after a rejection, with nothing lost', async () => {
     const played = play(migration(), { ask: () => Promise.reject(new WalletFault('rejected')) })
     expect(await played.move()).toEqual({ kind: 'wallet', code: 'rejected', detail: null, missingWei: null })

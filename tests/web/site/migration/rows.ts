@@ -40,6 +40,8 @@ export function migration(part: Partial<Migration> = {}): Migration {
     feeTxHash: null,
     feeConfirmations: null,
     feeOutcome: null,
+    feeKeptWei: null,
+    coinsBack: [],
     nftTxHash: null,
     nftConfirmations: null,
     depth: 5,

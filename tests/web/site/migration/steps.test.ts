@@ -110,15 +110,15 @@ describe('money', () => {
     ])
   })
 
-  it('counts what is with us already: no hand-over, and each amount one fee, those too low together', () => {
+  it('counts what is with us already: no hand-over, and each amount that is enough one fee', () => {
     const routes = [route({ feeWei: '100' })]
     const chosen = ['7', '8', '9'].map((tokenId, at) => ({ ...nft, tokenId, isHeld: at === 0 }))
     const heldCoinsWei = ['350', '60', '50']
     const balance = { chain: 'kaia' as const, balanceWei: '130', gasWei: '10', heldCoinsWei }
     const cost = costOf(chosen, routes, [balance])
-    // One to say where they go, one fee, two NFTs.
-    expect(cost.signatures).toBe(4)
-    expect(cost.chains).toMatchObject([{ feeWei: 300n, heldWei: 200n, missingWei: 0n }])
+    // One to say where they go, two fees, two NFTs.
+    expect(cost.signatures).toBe(5)
+    expect(cost.chains).toMatchObject([{ feeWei: 300n, heldWei: 100n, missingWei: 100n }])
   })
 
   it('is not missing where nothing was reported', () => {

@@ -5,6 +5,7 @@ import { formatCoin, refreshMigrations, useExplorers } from '#web/src/site/migra
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
+import { cx } from '../../ui/cx.ts'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
 import { ActionLink } from '../../ui/site/base/action.tsx'
 import { FlowButton, FlowSkeleton, HashLine } from '../../ui/site/flow/flow-parts.tsx'
@@ -45,7 +46,7 @@ function Rows({ held: { data, error, retry } }: { held: Reading }) {
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />
   const chains = data.unreadChains.map((chain) => t(`migration.chains.${chain}`)).join(', ')
   return (
-    <>
+    <div className="grid gap-5">
       {chains !== '' && <NoticeBlock tone="warning" title={t('mypage.held.unread', { chains })} />}
       {data.rows.length === 0 ? (
         <MyEmpty title={t('mypage.held.none')} text={t('mypage.held.noneText')} />
@@ -61,7 +62,7 @@ function Rows({ held: { data, error, retry } }: { held: Reading }) {
           </ul>
         </>
       )}
-    </>
+    </div>
   )
 }
 
@@ -81,15 +82,16 @@ function HeldLine({ first }: { first: Held }) {
         <>
           {from}
           {row.state === 'held' && isCoin && (
-            <p>{t(row.canTakeBack ? 'mypage.held.coinText' : 'mypage.held.dust')}</p>
+            <p>{t(`mypage.held.${coinWords(row)}`, { day: row.goesBackAt ? dayOf(row.goesBackAt) : '' })}</p>
           )}
           {row.state === 'held' && !isCoin && !row.canMigrate && <p>{t('mypage.held.closed')}</p>}
         </>
       }
       state={t(`mypage.held.states.${row.state}`)}
       details={
-        <div className="grid basis-full gap-3">
-          {row.state === 'held' && (
+        // Below the name, not below the picture.
+        <div className={cx('grid basis-full gap-1', !isCoin && 'pl-18')}>
+          {(row.canMigrate || row.canTakeBack) && (
             <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
               {row.canMigrate && <ActionLink to="?migrate=new">{t('mypage.held.migrate')}</ActionLink>}
               {row.canTakeBack && <Taking row={row} name={name} onDone={setTaken} />}
@@ -100,6 +102,12 @@ function HeldLine({ first }: { first: Held }) {
       }
     />
   )
+}
+
+/** What becomes of coin: it pays a fee or goes back by itself, goes back where its sender says so, or stays. */
+function coinWords({ canTakeBack, goesBackAt }: Held): 'coinText' | 'coinStays' | 'dust' {
+  if (!canTakeBack) return 'dust'
+  return goesBackAt === null ? 'coinStays' : 'coinText'
 }
 
 function Taking({ row, name, onDone }: { row: Held; name: string; onDone: (row: Held) => void }) {

@@ -83,16 +83,7 @@ function feesIn(wei: bigint, feeEachWei: bigint): number {
   return feeEachWei > 0n ? Number(wei / feeEachWei) : 0
 }
 
-/** How many fees are with us: a payment that is enough pays one, whatever it is; those that are not add up. */
+/** How many fees are with us: a payment that is enough pays one, whatever it is. */
 function countPaid(feeEachWei: bigint, reported: WalletBalance | undefined): number {
-  const amounts = (reported?.heldCoinsWei ?? []).map(BigInt)
-  const short = amounts.filter((it) => it < feeEachWei)
-  return (
-    amounts.length -
-    short.length +
-    feesIn(
-      short.reduce((a, b) => a + b, 0n),
-      feeEachWei,
-    )
-  )
+  return (reported?.heldCoinsWei ?? []).filter((it) => BigInt(it) >= feeEachWei).length
 }

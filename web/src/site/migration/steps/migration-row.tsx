@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Arrival, Migration } from '#contract/migration/migration.ts'
 import { HashLine } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { NftRow, RowDetails } from '#web/src/ui/site/flow/nft-parts.tsx'
+import { formatCoin } from '../coin.ts'
 import { keyOf } from '../draft.ts'
 import { useMove } from '../move-store.ts'
 import { rowOf } from '../row-of.ts'
@@ -26,7 +27,8 @@ export function MigrationRow({ migration, actions, level, arrival }: MigrationRo
   const name = arrival?.name ?? nameOf(migration)
   // The window says migration once for all that ended alike.
   const fee = level === 3 && migration.feeOutcome !== 'kept' ? migration.feeOutcome : null
-  const notes = [row.noteKey, fee && (`migration.feeOutcomes.${fee}` as const)].filter((key) => key !== null)
+  const keys = [row.noteKey, fee && (`migration.feeOutcomes.${fee}` as const)].filter((key) => key !== null)
+  const notes = [...keys.map((key) => t(key)), ...useCoinNotes(migration)]
   const { src, seed } = pictureOf(migration)
   return (
     <NftRow
@@ -37,11 +39,24 @@ export function MigrationRow({ migration, actions, level, arrival }: MigrationRo
       state={t(row.stateKey, row.params)}
       percent={row.percent}
       percentLabel={t('migration.progressOf', { name })}
-      note={notes.length > 0 && notes.map((key) => t(key)).join(' ')}
+      note={notes.length > 0 && notes.join(' ')}
       details={<RowDetails label={t('migration.details')} rows={useDetails(migration, explorers)} />}
       actions={actions}
     />
   )
+}
+
+/** What was paid beside the fee, and what becomes of it. */
+function useCoinNotes({ coinsBack, feeKeptWei, coin }: Migration): string[] {
+  const { t } = useTranslation('site')
+  const said = coinsBack.map(({ role, isBack, valueWei }) =>
+    t(`migration.coins.${role}.${isBack ? 'back' : 'goingBack'}`, {
+      amount: `${formatCoin(valueWei)} ${coin}`,
+    }),
+  )
+  return feeKeptWei === null
+    ? said
+    : [...said, t('migration.coins.kept', { amount: `${formatCoin(feeKeptWei)} ${coin}` })]
 }
 
 export function nameOf(migration: Migration): string {
@@ -61,6 +76,8 @@ function useDetails(migration: Migration, explorers: Explorers) {
     name: SiteKeyBelow<'migration.hashes'>,
     value: string | null,
     href: (value: string) => string | undefined,
+    /** Of several of a kind. */
+    amount?: string,
   ][] = [
     ['feeTx', migration.feeTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
     ['nftTx', migration.nftTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
@@ -69,10 +86,17 @@ function useDetails(migration: Migration, explorers: Explorers) {
     ['returnTx', migration.returnTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
     ['refundTx', migration.refundTxHash, (value) => explorers.sourceTransaction(migration.chain, value)],
     ['newWallet', migration.newWalletAddress, explorers.newAddress],
+    ...migration.coinsBack.flatMap(({ txHash, returnTxHash, valueWei }, at): typeof lines => {
+      const amount = `${at + 1}, ${formatCoin(valueWei)} ${migration.coin}`
+      return [
+        ['paidTx', txHash, (value) => explorers.sourceTransaction(migration.chain, value), amount],
+        ['coinBackTx', returnTxHash, (value) => explorers.sourceTransaction(migration.chain, value), amount],
+      ]
+    }),
   ]
-  return lines.flatMap(([id, value, href]) => {
+  return lines.flatMap(([id, value, href, amount]) => {
     if (value === null) return []
-    const name = t(`migration.hashes.${id}`)
+    const name = [t(`migration.hashes.${id}`), amount].filter(Boolean).join(' ')
     return [
       {
         name,
