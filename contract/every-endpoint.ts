@@ -114,17 +114,19 @@ export {
   readMigrationStory,
   retryMigration,
   returnMigration,
-  listDeposits,
-  readDeposit,
-  matchDeposit,
-  returnDeposit,
-  ignoreDeposit,
   listReconcileReports,
   startReconcile,
   listAdminRoutes,
   createMigrationRoute,
   modifyMigrationRoute,
 } from './migration/migration-admin.ts'
+export {
+  listDeposits,
+  readDeposit,
+  matchDeposit,
+  returnDeposit,
+  ignoreDeposit,
+} from './migration/deposits.ts'
 export { listStoppedWallets, acceptStray } from './migration/stopped-wallets.ts'
 export {
   listEvmContracts,

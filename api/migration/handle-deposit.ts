@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#db/connection.ts'
 import { findOptionalDepositRow, assignOrphan, handleOrphan } from '#db/migration/deposit-admin.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
-import type { Deposit } from '#contract/migration/migration-admin.ts'
+import type { Deposit } from '#contract/migration/deposits.ts'
 import { presentDeposit } from './present-deposit.ts'
 import type { Author } from '../author.ts'
 

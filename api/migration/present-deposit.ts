@@ -1,7 +1,8 @@
 import type { DepositRow, SendRow } from '#db/migration/deposit-admin.ts'
 import type { ReconcileRow } from '#db/migration/reconcile-reports.ts'
 import { toChecksum } from '#contract/evm-address.ts'
-import type { Deposit, SourceChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
+import type { SourceChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
+import type { Deposit } from '#contract/migration/deposits.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
 export function presentDeposit({ deposit, migrationId, returnDelay }: DepositRow): Deposit {

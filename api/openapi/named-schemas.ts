@@ -28,6 +28,7 @@ import * as features from '#contract/feature/feature.ts'
 import * as fileSets from '#contract/file/file-sets.ts'
 import * as health from '#contract/health/health.ts'
 import * as inquiries from '#contract/inquiry/inquiry.ts'
+import * as deposits from '#contract/migration/deposits.ts'
 import * as migrationAdmin from '#contract/migration/migration-admin.ts'
 import * as migration from '#contract/migration/migration.ts'
 import * as stoppedWallets from '#contract/migration/stopped-wallets.ts'
@@ -93,6 +94,7 @@ const modules: Record<string, unknown>[] = [
     fileSets,
     health,
     inquiries,
+    deposits,
     migrationAdmin,
     migration,
     stoppedWallets,

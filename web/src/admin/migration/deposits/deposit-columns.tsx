@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { sourceCoins } from '#contract/migration/codes.ts'
-import type { Deposit } from '#contract/migration/migration-admin.ts'
+import type { Deposit } from '#contract/migration/deposits.ts'
 import { formatWei } from '#web/src/shared/format.ts'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Thumbnail } from '#web/src/ui/art.tsx'

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Deposit, SourceChainSend } from '#contract/migration/migration-admin.ts'
+import type { SourceChainSend } from '#contract/migration/migration-admin.ts'
+import type { Deposit } from '#contract/migration/deposits.ts'
 import { formatCount, formatWei } from '#web/src/shared/format.ts'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { DividedList } from '#web/src/ui/data/divided-list.tsx'
