@@ -23,7 +23,23 @@ import { streamEvents } from '../http/event-stream.ts'
 import { versionOf } from './migration-hub.ts'
 import { notifyQuietly } from '../notify.ts'
 
+/** What is looked at before and after: an address, where a migration is, what its metadata was. */
+function mountLookUps(mount: Mount) {
+  mount(endpoints.checkSolanaAddress, async ({ query, services: { chains } }) => ({
+    verdict: await chains.readAccountKind(query.address),
+  }))
+  mount(endpoints.lookUpMigrations, async ({ query, ctx, services }) => {
+    await services.limits.lookUp(ctx.ip)
+    return lookUpMigrations(services, query)
+  })
+  mount(endpoints.readMigrationParity, async ({ params, ctx, services, actor }) => {
+    await services.limits.lookUp(ctx.ip)
+    return readParity(services, await findOwnMigration(services.db, { ...params, userUuid: actor }))
+  })
+}
+
 export function mountMigration(mount: Mount) {
+  mountLookUps(mount)
   mountDestinations(mount)
   mountHeld(mount)
   mount(endpoints.listMigrationRoutes, async ({ services: { db, chains } }) => {
@@ -32,13 +48,6 @@ export function mountMigration(mount: Mount) {
   })
   mount(endpoints.listOwnedSourceNfts, ({ services, actor }) => listOwnedSourceNfts(services, actor))
   mount(endpoints.listArrivals, ({ query, services }) => listArrivals(services, query))
-  mount(endpoints.checkSolanaAddress, async ({ query, services: { chains } }) => ({
-    verdict: await chains.readAccountKind(query.address),
-  }))
-  mount(endpoints.lookUpMigrations, async ({ query, ctx, services }) => {
-    await services.limits.lookUp(ctx.ip)
-    return lookUpMigrations(services, query)
-  })
   mount(
     endpoints.runMigration,
     async ({ query, services, actor, ctx }) => {
@@ -53,10 +62,6 @@ export function mountMigration(mount: Mount) {
     const row = await findOwnMigration(db, { ...params, userUuid: actor })
     ctx.state.returnCd = returnCodeOf(row)
     return presentMigration(chains, row)
-  })
-  mount(endpoints.readMigrationParity, async ({ params, ctx, services, actor }) => {
-    await services.limits.lookUp(ctx.ip)
-    return readParity(services, await findOwnMigration(services.db, { ...params, userUuid: actor }))
   })
   mount(endpoints.listMyMigrations, async ({ query, services: { db, chains }, actor }) => {
     const rows = await listOwnMigrations(db, { ...query, userUuid: actor })

@@ -73,6 +73,7 @@ const cannotFail: Partial<Record<RouteName, string>> = {
   simulateEvmDeploy: 'it asks the chain and stores nothing',
   judgePassword: 'it judges a password and stores nothing',
   endOwnSessions: 'it only deletes',
+  removeProfilePicture: 'it only deletes',
   buildPaymentTransaction: 'it writes a transaction for a wallet and stores nothing',
 }
 

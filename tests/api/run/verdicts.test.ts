@@ -122,7 +122,7 @@ describe('deciding an unknown attempt', () => {
     expect((await check()).body.returnValue).toEqual({ verdict: 'TOKEN_ACCOUNT' })
     await api.database.db.execute(sql`
       insert into retired_rpcs (rpc, reason, retired_by) values (${new URL(rpcs[0].url).host}, 'It lies.', 'test')`)
-    expect((await check()).body.returnValue).toEqual({ verdict: 'OK' })
+    expect((await check()).body.returnValue).toEqual({ verdict: 'NEVER_USED' })
     rpcs[0].isDown = true
     expect((await decide(attemptId, 'dead')).body.resultCd).toBe('SUCCESS')
     rpcs[0].isDown = false

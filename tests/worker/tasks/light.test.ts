@@ -28,7 +28,7 @@ test('the API loads every task, and the work of none', () => {
   const files = filesWith('api/main.ts')
   for (const { name } of tasks) expect(files).toContain(`worker/tasks/${fileOf(name)}.ts`)
   const ofWorker = [...files].filter((file) => file.startsWith('worker/'))
-  expect(ofWorker.filter((file) => !/^worker\/(queue|tasks|outbound)\//.test(file))).toEqual([])
+  expect(ofWorker.filter((file) => !/^worker\/(queue|tasks|outbound|plain-rpc)\//.test(file))).toEqual([])
 })
 
 test('a worker loads the work of every task', async () => {

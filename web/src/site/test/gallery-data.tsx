@@ -14,6 +14,7 @@ import { Specimen } from '../../ui/site/specimen.tsx'
 import { Eyebrow, Heading, Kbd, Text } from '../../ui/text.tsx'
 import { RelativeTime, Time } from '../../ui/time.tsx'
 import { TimelineList } from '../../ui/data/timeline-list.tsx'
+import { Verbatim } from '../../ui/data/verbatim.tsx'
 
 const at = '2026-01-02T03:04:05.000Z'
 const rows = Array.from({ length: 200 }, (_, index) => ({ id: index + 1, amount: (index * 37) % 1000 }))
@@ -130,7 +131,7 @@ function Sheets() {
           summary={t('gallery.text')}
         />
       </Specimen>
-      <Specimen name="Disclosure, DividedList, SettingRow, RawData">
+      <Specimen name="Disclosure, DividedList, SettingRow, RawData, Verbatim">
         <Disclosure title={t('gallery.title')} note={t('gallery.note')} isOpenAtFirst>
           {t('gallery.text')}
         </Disclosure>
@@ -147,6 +148,7 @@ function Sheets() {
           />
         </DividedList>
         <RawData title={t('gallery.title')} text={JSON.stringify({ id: 1 }, null, 2)} />
+        <Verbatim name={t('gallery.title')} text={t('gallery.value')} />
       </Specimen>
     </>
   )

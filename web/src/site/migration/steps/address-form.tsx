@@ -13,6 +13,7 @@ import type { Wallets } from '../../wallet/index.ts'
 import { useVerdict, type Verdict } from '../use-verdict.ts'
 import { NeverUsed } from './never-used.tsx'
 import { SolanaWallet } from './solana-wallet.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 
 /** An address that may receive NFTs, and whether its owner looked at it twice because Solana does not know it. */
 export interface CheckedAddress {
@@ -157,7 +158,11 @@ function Said({ verdict, retry, isDoubtful, isLoud }: SaidProps) {
   return (
     <div aria-live="polite" className="grid gap-3 empty:hidden">
       {verdict === 'CHECKING' && <FlowWaiting>{t('migration.address.checking')}</FlowWaiting>}
-      {isLoud && error && <p className="text-danger">{error}</p>}
+      {isLoud && error && (
+        <Text as="p" tone="danger">
+          {error}
+        </Text>
+      )}
       {verdict === 'UNREACHABLE' && (
         <p>
           <TextButton onClick={retry}>{t('migration.retry')}</TextButton>

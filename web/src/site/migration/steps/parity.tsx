@@ -10,6 +10,7 @@ import {
 } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { useFetched } from '../../use-fetched.ts'
 import { fetchParity } from '../api.ts'
+import { Text } from '#web/src/ui/text.tsx'
 
 /** Old and new metadata side by side, with their hashes; read when somebody asks for it. */
 export function Parity({ migrationId }: { migrationId: number }) {
@@ -48,7 +49,9 @@ function Sides({ migrationId }: { migrationId: number }) {
         <Side title={t('migration.parity.old')} side={data.old} />
         <Side title={t('migration.parity.new')} side={data.new} />
       </div>
-      <p className="text-sm text-muted">{t('migration.parity.note')}</p>
+      <Text as="p" size="sm" tone="muted">
+        {t('migration.parity.note')}
+      </Text>
     </section>
   )
 }
@@ -72,7 +75,9 @@ function Side({ title, side }: { title: string; side: MetadataProof | null }) {
   }
   return (
     <div className="min-w-0">
-      <h6 className="text-sm font-semibold text-ink">{title}</h6>
+      <Text as="h6" size="sm" weight="semibold">
+        {title}
+      </Text>
       <FlowFacts
         rows={[
           { name: t('migration.parity.name'), value: side?.name ?? unread },
