@@ -86,8 +86,7 @@ export const errorHints: Record<ErrorCode, string> = {
   FEE_WALLET_MISSING: 'Give the project a fee wallet on Solana first, then start it again.',
   PAY_CODE_NOT_OFFERED: 'Nothing is done under this pay code, so it has no price.',
   OWN_PAYMENT: 'Let another approver decide: the payment was opened by the same account.',
-  OWN_RUN: 'Let another approver decide: the same account planned, started or changed the run.',
-  OWN_CHANGE: 'Let another approver decide: the same account asked for the change.',
+  OWN_REQUEST: 'Let another approver decide: the same account asked for it, started or changed it.',
   CHANGE_OPEN:
     'Withdraw the open change of the same wallet or limit, or have it decided, then send it again.',
   REFUND_TO_PAYER: 'The payer is the wallet that would pay it back. Keep it instead.',

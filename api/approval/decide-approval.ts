@@ -19,7 +19,7 @@ type Answer = z.output<typeof endpoint.body>
 /**
  * What a second person says of a run that waits for it: about what they saw, once, and never about what they planned, started or changed.
  * A run that is refused stays as it is: it may be cancelled, or changed and asked about anew.
- * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when nothing is asked, or it was answered; CHANGED_MEANWHILE, OWN_RUN.
+ * @throws AppError NOT_FOUND, NOT_ALLOWED_NOW when nothing is asked, or it was answered; CHANGED_MEANWHILE, OWN_REQUEST.
  */
 export async function decideApproval(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function decideApproval(
   if (!question || !(await askIfChanged(tx, masterId))) throw new AppError('NOT_ALLOWED_NOW')
   const { planHash } = question
   if (answer.planHash !== planHash) throw new AppError('CHANGED_MEANWHILE')
-  if ((await listAuthors(tx, masterId)).includes(author.actor)) throw new AppError('OWN_RUN')
+  if ((await listAuthors(tx, masterId)).includes(author.actor)) throw new AppError('OWN_REQUEST')
   const before = await findOptionalApproval(tx, question)
   const isApproved = answer.decision === 'approve'
   const state = isApproved ? 'approved' : 'refused'

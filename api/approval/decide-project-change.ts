@@ -24,7 +24,7 @@ type Answer = z.output<typeof endpoint.body>
 
 /**
  * What a second person says of a change of a key, a wallet or a limit. Approved, it is in force when this transaction ends.
- * @throws AppError NOT_FOUND; NOT_ALLOWED_NOW when it is decided, or its time is over; OWN_CHANGE; CHANGED_MEANWHILE when the project is not
+ * @throws AppError NOT_FOUND; NOT_ALLOWED_NOW when it is decided, or its time is over; OWN_REQUEST; CHANGED_MEANWHILE when the project is not
  * any more what was to be changed; PROJECT_HOLDS_NFTS as long as something is on its way to a wallet that would be replaced.
  */
 export async function decideProjectChange(
@@ -33,7 +33,7 @@ export async function decideProjectChange(
   author: Author,
 ): Promise<ProjectChange> {
   const found = await lockOpen(tx, changeId)
-  if (found.change.authorId === author.actor) throw new AppError('OWN_CHANGE')
+  if (found.change.authorId === author.actor) throw new AppError('OWN_REQUEST')
   if (answer.decision === 'refuse') {
     const { reason } = answer
     if (!(await endChange(tx, { changeId, state: 'refused', deciderId: author.actor, reason })))

@@ -78,8 +78,7 @@ export const eng = {
     'This run costs something, and the project has no fee wallet on Solana. Enter one in the project first.',
   PAY_CODE_NOT_OFFERED: 'Nothing is offered under this pay code, so it has no price.',
   OWN_PAYMENT: 'You opened this payment yourself. Another approver has to decide on its refund.',
-  OWN_RUN: 'You planned, started or changed this run yourself. Another approver has to decide.',
-  OWN_CHANGE: 'You asked for this change yourself. Another approver has to decide.',
+  OWN_REQUEST: 'You asked for this, or started or changed it, yourself. Another approver has to decide.',
   CHANGE_OPEN:
     'Another change of the same wallet or limit waits for a second person. Withdraw it, or have it decided first.',
   REFUND_TO_PAYER:

@@ -52,7 +52,7 @@ export const decideApproval = write('/api/admin/masters/{masterId}/approval', {
   summary:
     'Approve or refuse a run above the limit of its project; never by who planned, started or changed it',
   role: 'approver',
-  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'OWN_RUN', 'CHANGED_MEANWHILE'],
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', 'OWN_REQUEST', 'CHANGED_MEANWHILE'],
   params,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('approve'), planHash: planHash() }),

@@ -99,7 +99,7 @@ export const decideProjectChange = write(path, {
     'Approve a change of a key, a wallet or a limit, which takes effect then, or refuse it; never one’s own',
   role: 'approver',
   errors: [
-    ...(['NOT_FOUND', 'NOT_ALLOWED_NOW', 'OWN_CHANGE', 'CHANGED_MEANWHILE', 'PROJECT_HOLDS_NFTS'] as const),
+    ...(['NOT_FOUND', 'NOT_ALLOWED_NOW', 'OWN_REQUEST', 'CHANGED_MEANWHILE', 'PROJECT_HOLDS_NFTS'] as const),
   ],
   params,
   body: z.discriminatedUnion('decision', [

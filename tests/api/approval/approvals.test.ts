@@ -109,7 +109,7 @@ describe('a second person', () => {
   test('is no operator, and not who planned it, whatever their role', async () => {
     const { masterId } = await plan(2, admins.approver)
     expect(await decide(masterId, admins.operator)).toBe('FORBIDDEN')
-    expect(await decide(masterId, admins.approver)).toBe('OWN_RUN')
+    expect(await decide(masterId, admins.approver)).toBe('OWN_REQUEST')
     expect((await approvalOf(masterId)).isOwn).toBe(true)
     expect(await decide(masterId, api.admin)).toBe('SUCCESS')
   })
@@ -127,14 +127,14 @@ describe('a second person', () => {
     await api.database.db.execute(sql`
       update mint_plans set registrant_id = 'token:' || (select max(api_token_id) from api_tokens)
       where plan_id = (select plan_id from minting_masters where master_id = ${masterId})`)
-    expect(await decide(masterId, api.admin)).toBe('OWN_RUN')
+    expect(await decide(masterId, api.admin)).toBe('OWN_REQUEST')
     expect(await decide(masterId, admins.approver)).toBe('SUCCESS')
   })
 
   test('is not who started it', async () => {
     const { masterId } = await plan(2)
     await admins.approver.send('post', `/api/admin/masters/${masterId}/start`, { body: {} })
-    expect(await decide(masterId, admins.approver)).toBe('OWN_RUN')
+    expect(await decide(masterId, admins.approver)).toBe('OWN_REQUEST')
     expect(await decide(masterId, api.admin)).toBe('SUCCESS')
   })
 
@@ -165,7 +165,7 @@ describe('what was approved', () => {
     await admins.approver.send('put', `/api/admin/masters/${masterId}/limits`, { body: limits })
     expect(await waitingOf(masterId)).toMatchObject({ code: 'APPROVAL_DUE' })
     expect(await decide(masterId, api.admin, { planHash })).toBe('CHANGED_MEANWHILE')
-    expect(await decide(masterId, admins.approver)).toBe('OWN_RUN')
+    expect(await decide(masterId, admins.approver)).toBe('OWN_REQUEST')
     expect(await decide(masterId, api.admin)).toBe('SUCCESS')
   })
 

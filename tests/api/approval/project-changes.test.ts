@@ -83,7 +83,7 @@ describe('another key of a project with a limit', () => {
     )
     // One at a time, and not by who asked, nor below an approver.
     expect((await modify({ secretKeys: { admin: newWallet().secret } })).resultCd).toBe('CHANGE_OPEN')
-    expect(await answer(changeId, api.admin)).toBe('OWN_CHANGE')
+    expect(await answer(changeId, api.admin)).toBe('OWN_REQUEST')
     expect(await answer(changeId, admins.operator)).toBe('FORBIDDEN')
     expect(await keyRow()).toEqual([before])
     const answers = await Promise.all([answer(changeId), answer(changeId)])

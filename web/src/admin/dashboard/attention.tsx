@@ -59,9 +59,7 @@ function Approvals({ count }: { count: number }) {
           {t('home.decide')}
         </LinkButton>
       }
-    >
-      {t('home.approvalsNext')}
-    </Notice>
+    />
   )
 }
 
