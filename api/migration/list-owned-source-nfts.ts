@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import pMap from 'p-map'
 import type { Db } from '#db/connection.ts'
-import { listHeld, type HeldRow } from '#db/migration/held.ts'
+import { listHeld, type HeldRow } from '#db/migration/held/held.ts'
 import { listOldWallets, listOpenTokens } from '#db/migration/migration-list.ts'
 import { listRoutes, type RouteRow } from '#db/migration/migration-routes.ts'
 import { orUnreachable, type Chains } from '../chain/chains.ts'

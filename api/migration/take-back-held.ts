@@ -1,5 +1,5 @@
 import type { Db } from '#db/connection.ts'
-import { listHeld, planTakingBack, type HeldRow } from '#db/migration/held.ts'
+import { listHeld, planTakingBack, type HeldRow } from '#db/migration/held/held.ts'
 import { listOldWallets } from '#db/migration/migration-list.ts'
 import { listRoutes } from '#db/migration/migration-routes.ts'
 import type { Held } from '#contract/migration/held.ts'

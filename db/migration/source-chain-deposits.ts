@@ -3,7 +3,7 @@ import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
 import { sourceChainDeposits } from '../schema.ts'
-import { surplusOffset } from './surplus.ts'
+import { surplusOffset } from './held/surplus.ts'
 
 export type Deposit = typeof sourceChainDeposits.$inferSelect
 

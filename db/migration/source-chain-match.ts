@@ -6,7 +6,7 @@ import { saveReturnAsked } from './migration-requests.ts'
 import { wholeTime } from './migration-saga.ts'
 import { hasPlace, lockPlaces } from './places.ts'
 import { cameAgain } from './source-chain-sends.ts'
-import { splitSurplus } from './surplus.ts'
+import { splitSurplus } from './held/surplus.ts'
 
 /** A reported transfer a little older than the proof of its wallet still counts: clocks differ, and blocks count whole seconds. */
 export const skewSeconds = 30

@@ -1,6 +1,6 @@
 import type { Db } from '#db/connection.ts'
 import { listWatched } from '#db/migration/source-chain-blocks.ts'
-import { returnUnasked } from '#db/migration/surplus.ts'
+import { returnUnasked } from '#db/migration/held/surplus.ts'
 import { migrationLease } from '#db/moves/move.ts'
 import { ChainError } from '../chains/chain-error.ts'
 import type { WorkerContext } from '../context.ts'

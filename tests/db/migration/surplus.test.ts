@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expireMigration } from '#db/migration/migration-outcome.ts'
 import { loseDeposits, saveDeposits } from '#db/migration/source-chain-deposits.ts'
 import { matchDeposits } from '#db/migration/source-chain-match.ts'
-import { returnUnasked } from '#db/migration/surplus.ts'
+import { returnUnasked } from '#db/migration/held/surplus.ts'
 import { migrationSchema } from '#contract/migration/migration.ts'
 import {
   askFor,

@@ -1,9 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { coinDustWei, type SourceChain } from '#contract/migration/codes.ts'
 import { tellDetail } from '#contract/codes/told.ts'
-import type { Db, Tx } from '../connection.ts'
-import { move, moveOne } from '../moves/move.ts'
-import { hasFailed } from './source-chain-sends.ts'
+import type { Db, Tx } from '../../connection.ts'
+import { move, moveOne } from '../../moves/move.ts'
+import { hasFailed } from '../source-chain-sends.ts'
 
 /** Between the place of a fee in its transaction and those of what is split off it, one after the other: below every place a chain has. */
 export const surplusOffset = 1_000_000
