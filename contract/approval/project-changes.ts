@@ -5,7 +5,7 @@ import { keyPurposes, type KeyPurpose, type ProjectInput } from '../project/proj
 import { reasonText } from '../text.ts'
 
 /** What of a project with an approval limit one owner alone does not change: its wallets with their keys, and what they may spend. */
-export const changeSubjects = [...keyPurposes, 'dailyCap', 'approvalLimit'] as const
+export const changeSubjects = [...keyPurposes, 'dailyCap', 'sourceDailyCap', 'approvalLimit'] as const
 export type ChangeSubject = (typeof changeSubjects)[number]
 
 /** Where the value of each stands in a project. */
@@ -14,6 +14,7 @@ export const changedFields = {
   listing: 'listingWalletAddress',
   fee: 'feeWalletAddress',
   dailyCap: 'dailyCapLamports',
+  sourceDailyCap: 'dailyCapWei',
   approvalLimit: 'approvalLimitLamports',
 } as const satisfies Record<ChangeSubject, keyof ProjectInput>
 
@@ -26,7 +27,7 @@ export const changeOpenDays = 7
 
 /** A wallet with its key, not a limit. */
 export function isOfWallet(subject: ChangeSubject): subject is KeyPurpose {
-  return subject !== 'dailyCap' && subject !== 'approvalLimit'
+  return keyPurposes.some((purpose) => purpose === subject)
 }
 
 export const projectChangeSchema = z.object({
@@ -34,7 +35,7 @@ export const projectChangeSchema = z.object({
   projectId: z.number().int(),
   projectName: z.string(),
   subject: z.enum(changeSubjects),
-  /** An address, or lamports; null: none. */
+  /** An address, lamports, or wei of its source chain; null: none. */
   from: z.string().nullable(),
   to: z.string().nullable(),
   /** Whether the key of the new wallet came with it. */

@@ -128,7 +128,8 @@ export async function approveChange(
   const change = await decide(tx, changeId, { state: 'approved', deciderId, reason })
   if (!change) return false
   const { projectId, subject, toValue, authorId } = change
-  const value = isOfWallet(subject) || toValue === null ? toValue : BigInt(toValue)
+  const isText = isOfWallet(subject) || subject === 'sourceDailyCap' || toValue === null
+  const value = isText ? toValue : BigInt(toValue)
   const values = { [changedFields[subject]]: value, modifierId: authorId, modifiedAt: new Date() }
   await saveProject(tx, projectId, values)
   if (row?.sealed && isOfWallet(subject) && toValue !== null) {

@@ -124,19 +124,19 @@ describe('another key of a project with a limit', () => {
   })
 
   test('is asked about as wallet and as limit, where it lets more be spent; what comes first or lets less is not', async () => {
-    const first = { feeWalletAddress: newWallet().address, dailyCapLamports: '5000000000' }
+    const first = { feeWalletAddress: newWallet().address, dailyCapLamports: '5000000000', dailyCapWei: '7' }
     expect((await modify({ ...first, approvalLimitLamports: '500000000' })).resultCd).toBe('SUCCESS')
     expect(await projectNow()).toMatchObject({ ...first, approvalLimitLamports: '500000000' })
-    const more = { feeWalletAddress: newWallet().address, dailyCapLamports: null }
+    const more = { feeWalletAddress: newWallet().address, dailyCapLamports: null, dailyCapWei: '9' }
     expect((await modify(more)).resultCd).toBe('SUCCESS')
     expect(await projectNow()).toMatchObject({ ...first, approvalLimitLamports: '500000000' })
     // Somebody made it less meanwhile: what was seen is not what would be changed.
     await modify({ ...first, dailyCapLamports: '4000000000', approvalLimitLamports: '500000000' })
     expect(await answer(await openChange('dailyCap'))).toBe('CHANGED_MEANWHILE')
-    for (const subject of ['fee', 'approvalLimit'] as const)
+    for (const subject of ['fee', 'sourceDailyCap', 'approvalLimit'] as const)
       expect(await answer(await openChange(subject))).toBe('SUCCESS')
     expect(await projectNow()).toMatchObject({
-      ...{ feeWalletAddress: more.feeWalletAddress, dailyCapLamports: '4000000000' },
+      ...{ feeWalletAddress: more.feeWalletAddress, dailyCapLamports: '4000000000', dailyCapWei: '9' },
       approvalLimitLamports: '1000000000',
     })
   })

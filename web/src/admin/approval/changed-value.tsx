@@ -1,4 +1,5 @@
 import { isOfWallet, type ChangeSubject } from '#contract/approval/project-changes.ts'
+import { formatWei } from '#web/src/shared/format.ts'
 import { Address } from '#web/src/ui/address.tsx'
 import { useWords } from '../kit/words.ts'
 import { Sol } from '../parts/sol.tsx'
@@ -17,5 +18,6 @@ export function ChangedValue({ subject, value }: ChangedValueProps) {
     ) : (
       <Address value={value} name={say(`subjects.${subject}`)} isWhole />
     )
-  return value === null ? say('noLimit') : <Sol lamports={value} />
+  if (value === null) return say('noLimit')
+  return subject === 'sourceDailyCap' ? formatWei(value) : <Sol lamports={value} />
 }
