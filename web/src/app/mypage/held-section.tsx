@@ -8,13 +8,14 @@ import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { cx } from '../../ui/cx.ts'
 import { NoticeBlock } from '../../ui/site/blocks.tsx'
 import { ActionLink } from '../../ui/site/base/action.tsx'
-import { FlowButton, FlowSkeleton, HashLine } from '../../ui/site/flow/flow-parts.tsx'
+import { FlowSkeleton, HashLine } from '../../ui/site/flow/flow-parts.tsx'
 import { RowDetails } from '../../ui/site/flow/nft-parts.tsx'
 import { MyEmpty, MyLine, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { fetchHeld, takeHeldBack } from './api.ts'
 import { dayOf } from './day-of.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { TakeBack } from './take-back.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 
 /** What the source-chain wallet sent to us and no migration has asked for: to be migrated, or taken back. */
 export function HeldSection({ owner }: { owner: string }) {
@@ -36,13 +37,7 @@ type Reading = ReturnType<typeof useFetched<Awaited<ReturnType<typeof fetchHeld>
 
 function Rows({ held: { data, error, retry } }: { held: Reading }) {
   const { t } = useTranslation('site')
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={() => void retry()}>{t('migration.retry')}</FlowButton>}
-      />
-    )
+  if (!data && error !== undefined) return <NotLoaded retry={retry} />
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />
   const chains = data.unreadChains.map((chain) => t(`migration.chains.${chain}`)).join(', ')
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FlowButton, FlowSkeleton } from '../../ui/site/flow/flow-parts.tsx'
+import { FlowSkeleton } from '../../ui/site/flow/flow-parts.tsx'
 import { NftGrid } from '../../ui/site/flow/nft-parts.tsx'
 import { MyEmpty, MyNft, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { fetchOwnedNfts, keyOf } from '#web/src/site/migration/index.ts'
@@ -7,6 +7,7 @@ import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { RefreshButton } from './refresh-button.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 
 /** What the source-chain wallet owns of collections that can move, as the chain says. */
 export function SourceNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {
@@ -38,13 +39,7 @@ type Reading = ReturnType<typeof useFetched<Awaited<ReturnType<typeof fetchOwned
 
 function Nfts({ owned: { data, error, retry } }: { owned: Reading }) {
   const { t } = useTranslation('site')
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={() => void retry()}>{t('migration.retry')}</FlowButton>}
-      />
-    )
+  if (!data && error !== undefined) return <NotLoaded retry={retry} />
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />
   if (data.rows.length === 0)
     return <MyEmpty title={t('mypage.oldNfts.none')} text={t('mypage.oldNfts.noneText')} />
