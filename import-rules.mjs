@@ -141,6 +141,7 @@ export const shared = {
     'chains',
     'engine',
     'keys',
+    'locales',
     'mail',
     'operations',
     'outbound',

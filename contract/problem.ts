@@ -1,3 +1,4 @@
+import { inEvery, type Language } from './language.ts'
 import type { Words } from './list/list-definition.ts'
 
 /** What is wrong with something, as a code that has words in both languages; `params` fill their placeholders. */
@@ -25,13 +26,13 @@ function shownOf(value: string | number): string | number {
   return text.replace(/\p{Surrogate}/gu, '\ufffd')
 }
 
-const formats = { kor: new Intl.NumberFormat('ko-KR'), eng: new Intl.NumberFormat('en-US') }
+const formats = inEvery((locale) => new Intl.NumberFormat(locale))
 
 /** The sentence for a problem. */
 export function describeProblem<Code extends string>(
   words: Readonly<Record<Code, Words>>,
   { code, params }: Problem<Code>,
-  language: keyof Words,
+  language: Language,
 ): string {
   return words[code][language].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = params[name]

@@ -1,8 +1,10 @@
+import type { Language } from './language.ts'
+
 /** The slug of an article, as it stands in an address. */
 export const articleSlug = '[a-z0-9-]{1,80}'
 
 /** Where the link preview of an article is. */
-export function newsPicturePath(language: 'kor' | 'eng', slug: string): string {
+export function newsPicturePath(language: Language, slug: string): string {
   return `/og/news/${language}/${slug}.png`
 }
 
@@ -72,7 +74,7 @@ export type NumberedPage = {
 }[PersonalPage]
 
 /** The address of a page about one thing. */
-export function personalPath(language: 'kor' | 'eng', page: NumberedPage, seq: number): string {
+export function personalPath(language: Language, page: NumberedPage, seq: number): string {
   return `/${language}/${personalPaths[page].replace(':seq', String(seq))}`
 }
 

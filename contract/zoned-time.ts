@@ -1,3 +1,5 @@
+import type { Language, localeOf } from './language.ts'
+
 /** Where the company and its customers are: times are stored in UTC and shown in Seoul's. */
 export const seoul = 'Asia/Seoul'
 
@@ -76,7 +78,7 @@ export function wallText(instant: Date, zone = seoul): string {
 }
 
 /** As people in Korea read it, in words: our readers are there, whatever language they read. @param locale ko-KR or en-US. */
-export function dayAndTime(at: string, locale: 'ko-KR' | 'en-US'): string {
+export function dayAndTime(at: string, locale: (typeof localeOf)[Language]): string {
   return new Date(at).toLocaleString(locale, {
     ...{ dateStyle: 'long', timeStyle: 'short', timeZone: seoul },
     // Versions of Node differ in the Korean words for morning and afternoon: some say AM.

@@ -28,6 +28,15 @@ describe('the server', () => {
     expect(sources.length).toBeGreaterThan(500)
     expect(namedBy(/\bcreateCipheriv\('([^']+)'/g)).not.toEqual([])
   })
+  it('says every sentence from the words of a language', () => {
+    // What people type in Korean, examples and names of ours are no sentences: two words of Hangul in a row are.
+    const sentence = /^(?!\s*(?:\/?\*|\/\/)).*['"`>][^'"`]*[가-힣][.,:]?\s+[가-힣]/m
+    const elsewhere = filesWith(sentence).filter(
+      (file) => !/\/locales\/|^contract\/brand\.ts$|^db\/seed/.test(file),
+    )
+    expect(elsewhere).toEqual([])
+    expect(filesWith(sentence).length).toBeGreaterThan(10)
+  })
   it('enciphers by AES-256-GCM alone', () => {
     expect(namedBy(/\bcreate(?:Cipher|Decipher)iv\('([^']+)'/g)).toEqual(['aes-256-gcm'])
     expect(filesWith(/\bcreate(?:Cipher|Decipher)(?:iv)?\((?!')/)).toEqual([])

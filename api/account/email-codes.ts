@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { emailCodeDigits } from '#contract/account/account-rules.ts'
 import type { CodePurpose } from '#contract/account/codes.ts'
 import type { SentCode } from '#contract/account/email-codes.ts'
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { Language } from '#contract/language.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import {
   countCodeTry,
@@ -39,7 +39,7 @@ export interface CodeUse {
 export async function sendCode(
   tx: Tx,
   { personal }: Personal,
-  { purpose, uid, ...input }: CodeUse & { device: string | null; language: MailLanguage; isWanted: boolean },
+  { purpose, uid, ...input }: CodeUse & { device: string | null; language: Language; isWanted: boolean },
 ): Promise<{ sent: SentCode; mailId: number }> {
   const emailIndex = indexOf(personal, uid)
   const requester = input.device ?? 'anybody'

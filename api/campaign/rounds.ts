@@ -38,14 +38,15 @@ export async function decideRound(
 
 /**
  * What was decided between two times, and what is to come of campaigns that have not ended; in the order of time.
- * @throws AppError BAD_REQUEST for a time that is too long.
+ * @throws AppError BAD_REQUEST where they are too far apart.
  */
 export async function readCalendar(
   db: Db,
   given: { from: string; to: string },
 ): Promise<{ entries: CalendarEntry[] }> {
   const [from, to] = [new Date(given.from), new Date(given.to)]
-  if (to.getTime() - from.getTime() > calendarMsMax) throw badField('to', 'TOO_LONG')
+  const latest = new Date(from.getTime() + calendarMsMax)
+  if (to > latest) throw badField('to', 'TOO_LATE', { issueParams: { max: latest.toISOString() } })
   const limit = calendarRowsMax
   const [now, rounds, scheduled] = await Promise.all([
     findNow(db),

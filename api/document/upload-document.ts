@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { documentLimits, documentsOf, type DocumentKind } from '#contract/document/codes.ts'
+import type { Language } from '#contract/language.ts'
 import { lockUser } from '#db/account/accounts.ts'
 import { findUser } from '#db/account/users.ts'
 import { saveAudit } from '#db/audit/audit.ts'
@@ -14,7 +15,7 @@ import {
 import type { Queryable } from '#db/connection.ts'
 import { AppError, badField } from '../app-error.ts'
 import { readBytes } from '../http/json-body.ts'
-import { fieldLabel, type Language } from '../locales/message.ts'
+import { fieldLabel } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 
 /** What each document is called where a field is named. */

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import pTimeout from 'p-timeout'
 import type { ShownFeatures } from '#contract/feature/codes.ts'
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#db/connection.ts'
 import { listFeatureStates, type FeatureStateRow } from '#db/feature/feature-states.ts'
 import { findNow } from '#db/sql/now.ts'
-import type { Language } from '../locales/message.ts'
 import type { ApiPolicy } from '../policy.ts'
 import { shownFeatures } from './shown-features.ts'
 

@@ -1,7 +1,7 @@
 import { eachFeature, firstStateOf, type Feature, type ShownFeatures } from '#contract/feature/codes.ts'
 import { stateAt } from '#contract/feature/reach.ts'
+import { inEvery, type Language } from '#contract/language.ts'
 import type { FeatureStateRow } from '#db/feature/feature-states.ts'
-import type { Language } from '../locales/message.ts'
 
 /** What is stored of a feature: one without a row is as on the first day. */
 export function storedState(
@@ -35,7 +35,7 @@ function dayIn(locale: string) {
     hourCycle: 'h23',
   })
 }
-const days: Record<Language, Intl.DateTimeFormat> = { kor: dayIn('ko-KR'), eng: dayIn('en-US') }
+const days = inEvery(dayIn)
 
 /** A moment as the pages say it, in the time of Seoul, where features are opened. */
 export function presentOpeningDay(at: Date | null, language: Language): string | null {

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
+import type { Language } from '#contract/language.ts'
 import { AppError, type FieldIssue } from '../app-error.ts'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
-import { fieldLabel, isMessageKey, messageOf, waitOf, type Language } from '../locales/message.ts'
+import { fieldLabel, isMessageKey, messageOf, waitOf } from '../locales/message.ts'
 import type { Ctx } from './state.ts'
 
 /** Answers an error as its envelope. What is not an AppError becomes UNEXPECTED and only the log gets its text. */

@@ -1,8 +1,8 @@
 import type { ParameterizedContext } from 'koa'
+import type { Language } from '#contract/language.ts'
 import type { LiveApiToken } from '#db/api-token/index.ts'
 import type { LiveSession } from '#db/account/sessions.ts'
 import type { ReturnCode } from '#contract/codes/results.ts'
-import type { Language } from '../locales/message.ts'
 
 /** What the outer middleware knows of a request before any route. */
 export interface RequestState {

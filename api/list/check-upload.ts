@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#db/connection.ts'
 import { AppError } from '../app-error.ts'
 import { readNumberedFiles } from '../file/index.ts'
@@ -16,7 +17,6 @@ import { checkOptionsSchema, type ListReport } from '#contract/run/plans.ts'
 import { parseInput } from '../http/issues.ts'
 import { parseJson } from '../http/json-body.ts'
 import type { Upload } from '../http/upload.ts'
-import type { Language } from '../locales/message.ts'
 import { presentReport, runSteps, toOptions } from './check.ts'
 
 const kindSchema = launchKindSchema.default(firstLaunchKind)

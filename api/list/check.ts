@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Language } from '#contract/language.ts'
 import {
   checkListInSteps,
   describeIssue,
@@ -20,7 +21,6 @@ import type { CheckOptions, ListReport, PlanInput } from '#contract/run/plans.ts
 import type { Db } from '#db/connection.ts'
 import { badField } from '../app-error.ts'
 import { readNumberedFiles } from '../file/index.ts'
-import type { Language } from '../locales/message.ts'
 
 const issuesMax = 1_000
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#db/connection.ts'
 import { listMigrationsOfWallets, type MigrationRow } from '#db/migration/migration-list.ts'
 import { countMigrationsOf, countMintsOf } from '#db/mypage/my-page.ts'
@@ -14,7 +15,6 @@ import {
 import type { NftMintStatus } from '#contract/codes/status.ts'
 import type { readMyPage as endpoint } from '#contract/mypage/my-page.ts'
 import { presentWallet } from '../account/index.ts'
-import type { Language } from '../locales/message.ts'
 
 type MyPage = z.output<typeof endpoint.reply>
 type Waiting = MyPage['waiting'][number]

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
+import type { Language } from '#contract/language.ts'
 import type { NewsRow } from '#contract/news/news.ts'
 import { newsPicturePath } from '#contract/site-paths.ts'
-import type { Language } from '../locales/message.ts'
 import { escapeHtml } from '../pages/escape-html.ts'
 
 /**

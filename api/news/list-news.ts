@@ -1,6 +1,6 @@
+import type { Language } from '#contract/language.ts'
 import type { Queryable } from '#db/connection.ts'
 import { listVisibleNews } from '#db/news/news.ts'
-import type { Language } from '../locales/message.ts'
 import { pageOfRows } from '../http/page-key.ts'
 import { presentNewsRow } from './present-news.ts'
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { renderAsync } from '@resvg/resvg-js'
 import type { Middleware } from 'koa'
+import type { Language } from '#contract/language.ts'
 import { findOptionalVisibleNews } from '#db/news/news.ts'
 import { newsIdOf } from './read-news.ts'
 import { brand } from '#contract/brand.ts'
@@ -18,7 +19,6 @@ import {
   ogWords,
 } from '#contract/og/words.ts'
 import { articleSlug } from '#contract/site-paths.ts'
-import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 
 const address = new RegExp(`^/og/news/(kor|eng)/(${articleSlug})\\.png$`)

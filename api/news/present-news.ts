@@ -1,7 +1,7 @@
+import { inEvery, type Language } from '#contract/language.ts'
 import type { ArticleRecord, NewsRecord } from '#db/news/news.ts'
 import { renderArticle } from './render-article.ts'
 import { articleRowSchema, articleSchema, type NewsRow, type NewsView } from '#contract/news/news.ts'
-import type { Language } from '../locales/message.ts'
 import { presentInstant } from '../http/instant.ts'
 import { presenterOf } from '../http/presenter.ts'
 
@@ -21,7 +21,7 @@ export function presentNewsRow(news: NewsRecord, language: Language): NewsRow {
 function daysIn(locale: string) {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Asia/Seoul' })
 }
-const days: Record<Language, Intl.DateTimeFormat> = { kor: daysIn('ko-KR'), eng: daysIn('en-US') }
+const days = inEvery(daysIn)
 
 /** A published article with its body as safe HTML. */
 export function presentNewsView(

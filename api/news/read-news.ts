@@ -1,8 +1,8 @@
+import type { Language } from '#contract/language.ts'
 import type { Queryable } from '#db/connection.ts'
 import { findNewsNeighbours, findOptionalArticle, findOptionalVisibleNews } from '#db/news/news.ts'
 import { AppError } from '../app-error.ts'
 import { latestNewsId, type Article, type NewsView } from '#contract/news/news.ts'
-import type { Language } from '../locales/message.ts'
 import { presentArticle, presentNewsView } from './present-news.ts'
 
 /**

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { errorEnvelopeSchema } from '#contract/envelope.ts'
 import { errorsOf } from '#contract/errors-of.ts'
+import { languages } from '#contract/language.ts'
 import { formStampHeader } from '#contract/form-headers.ts'
 import { componentSchemas, plainSchema, type Json } from './component-schemas.ts'
 import { securityOf, securitySchemes } from './security.ts'
@@ -103,7 +104,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query') {
 function languageOf(endpoint: Endpoint) {
   if ('lang' in endpoint.query.shape) return []
   const description = 'Of the messages; else Accept-Language chooses it.'
-  return [{ name: 'lang', in: 'query', required: false, description, schema: { enum: ['kor', 'eng'] } }]
+  return [{ name: 'lang', in: 'query', required: false, description, schema: { enum: languages } }]
 }
 
 function keyOf(endpoint: Endpoint) {

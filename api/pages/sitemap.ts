@@ -1,4 +1,5 @@
 import type { Middleware } from 'koa'
+import { languages, localeOf, type Language } from '#contract/language.ts'
 import { listVisibleSlugs } from '#db/news/news.ts'
 import type { Services } from '../services.ts'
 import type { FilledPages } from './filled-pages.ts'
@@ -34,16 +35,14 @@ export function sitemap({ db, log }: Pick<Services, 'db' | 'log'>, pages: Filled
 }
 
 function entriesOf(origin: string, { slug, modifiedAt }: { slug: string; modifiedAt: Date }): string[] {
-  const hrefOf = (language: string) => `${origin}/${language}/companyNewsView/${slug}`
+  const hrefOf = (language: Language) => `${origin}/${language}/companyNewsView/${slug}`
+  const linkTo = (tag: string, language: Language) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${hrefOf(language)}"/>`
   const links = [
-    ['ko-KR', 'kor'],
-    ['en-US', 'eng'],
-    ['x-default', 'kor'],
-  ].map(
-    ([tag = '', language = '']) =>
-      `<xhtml:link rel="alternate" hreflang="${tag}" href="${hrefOf(language)}"/>`,
-  )
-  return ['kor', 'eng'].map(
+    ...languages.map((language) => linkTo(localeOf[language], language)),
+    linkTo('x-default', languages[0]),
+  ]
+  return languages.map(
     (language) =>
       `<url><loc>${hrefOf(language)}</loc><lastmod>${modifiedAt.toISOString()}</lastmod>${links.join('')}</url>`,
   )

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/language.ts'
 import type { Place, PlaceInput } from '#contract/reservation/place.ts'
 import { slotDaysMax } from '#contract/reservation/place.ts'
 import type {
@@ -21,7 +22,6 @@ import { findNow } from '#db/sql/now.ts'
 import { AppError, badField } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
-import type { Language } from '../locales/message.ts'
 import { presentOpenPlace, presentOpenSlot, presentPlace, presentPlaceSlot } from './present-place.ts'
 
 /** More than anybody would choose from. */

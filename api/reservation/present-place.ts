@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/language.ts'
 import { openPlaceSchema, type openSlotSchema } from '#contract/reservation/booking.ts'
 import { addDays, dayInSeoul } from '#contract/reservation/days.ts'
 import { earliestOf } from '#contract/reservation/reservation-rules.ts'
@@ -6,7 +7,6 @@ import { placeRowSchema, placeSchema, placeSlotSchema } from '#contract/reservat
 import type { OpenPlaceRecord, PlaceRecord } from '#db/reservation/places.ts'
 import type { SlotRow } from '#db/reservation/slots.ts'
 import { presenterOf } from '../http/presenter.ts'
-import type { Language } from '../locales/message.ts'
 
 export const presentPlaceRow = presenterOf(placeRowSchema, ({ place, bookings, lastDay }: PlaceRecord) => ({
   ...place,

@@ -1,4 +1,5 @@
 import { reservationStatus } from '#contract/codes/status.ts'
+import type { Language } from '#contract/language.ts'
 import { myReservationSchema } from '#contract/reservation/booking.ts'
 import { dayInSeoul } from '#contract/reservation/days.ts'
 import { timesOf } from '#contract/reservation/reservation-rules.ts'
@@ -11,7 +12,6 @@ import { openContact } from '#db/reservation/contact.ts'
 import type { ReservationRecord } from '#db/reservation/reservations.ts'
 import type { Vault } from '#db/vault.ts'
 import { presenterOf } from '../http/presenter.ts'
-import type { Language } from '../locales/message.ts'
 import { wordsOf } from './present-place.ts'
 
 /** What opens the contact of a booking, and the language it is shown in. */

@@ -1,25 +1,25 @@
+import type { Language } from '#contract/language.ts'
 import type { Db } from '#db/connection.ts'
 import { listItems, type ItemFilter, type ItemRow } from '#db/run/item-list.ts'
 import { listTransactionFacts, type TransactionFacts } from '#db/audit/transaction-facts.ts'
 import type { PlanKind } from '#contract/codes/status.ts'
 import type { FactForm } from '#contract/operation/item-fact.ts'
-import { reasonsEng } from '#contract/run/reasons-eng.ts'
-import { reasonsKor } from '#contract/run/reasons-kor.ts'
 import { isOfNfts, operationFacts, partsOf, type OperationFacts } from '#contract/operation/operations.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
-import type { Language } from '../locales/message.ts'
 import { decimalsOf, presentItem, readOperation } from './present-item.ts'
-import { sayDetail } from '#contract/codes/say-detail.ts'
+import { sayDetail, type DetailWords } from '#contract/codes/say-detail.ts'
 import { readTold } from '#contract/codes/told.ts'
-import { detailsEng } from '#contract/codes/details-eng.ts'
-import { detailsKor } from '#contract/codes/details-kor.ts'
+import { details as detailsEng } from '#contract/locales/eng/details.ts'
+import { reasons as reasonsEng } from '#contract/locales/eng/reasons.ts'
+import { details as detailsKor } from '#contract/locales/kor/details.ts'
+import { reasons as reasonsKor } from '#contract/locales/kor/reasons.ts'
 import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import { coinDecimals as solDecimals } from '#contract/send-coin/list.ts'
 
 const pageRows = 2_000
 
-const detailWords = { eng: detailsEng, kor: detailsKor }
-const reasonWords = { eng: reasonsEng, kor: reasonsKor }
+const detailWords: Record<Language, DetailWords> = { kor: detailsKor, eng: detailsEng }
+const reasonWords: Record<Language, object> = { kor: reasonsKor, eng: reasonsEng }
 
 /** `facts` are those of its transaction, once it has one. */
 type ReportRow = ItemRow & { facts: TransactionFacts | undefined }

@@ -1,9 +1,9 @@
+import type { Language } from '#contract/language.ts'
 import type { Answer } from '#contract/survey/answers.ts'
 import { hasOptions, type Question } from '#contract/survey/questions.ts'
 import type { Cell as Counted, QuestionResult, SurveyResults } from '#contract/survey/results.ts'
 import type { Db } from '#db/connection.ts'
 import { listAnswers, type AnswerRow } from '#db/survey/texts.ts'
-import type { Language } from '../locales/message.ts'
 import { csvPages, type Cell } from '../http/csv-pages.ts'
 
 interface Line {

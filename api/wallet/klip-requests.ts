@@ -1,9 +1,9 @@
+import type { Language } from '#contract/language.ts'
 import type { LoginChallenge } from '#db/wallet/challenges.ts'
 import type { MigrationRow } from '#db/migration/migration-list.ts'
 import { AppError } from '../app-error.ts'
 import { toChecksum } from '#contract/evm-address.ts'
 import { brand } from '#contract/brand.ts'
-import type { Language } from '../locales/message.ts'
 
 /** What Klip shows of us, and where it leads after the phone has answered. */
 export function bappOf(language: Language, origin: string) {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/language.ts'
 import { findOptionalChallenge, type LoginChallenge } from '#db/wallet/challenges.ts'
 import { saveKlipRequest } from '#db/wallet/klip-requests.ts'
 import { AppError } from '../app-error.ts'
 import type { KlipRequest, prepareKlip as endpoint } from '#contract/wallet/wallets.ts'
 import { prepareAtKlip } from './klip-client.ts'
 import { bappOf, feeRequest, nftRequest, signRequest } from './klip-requests.ts'
-import type { Language } from '../locales/message.ts'
 import type { Services } from '../services.ts'
 import { findOwnMigration } from '../migration/index.ts'
 

@@ -1,6 +1,7 @@
+import type { Language } from '#contract/language.ts'
 import type { WalletFamily, WalletType } from '#contract/wallet/codes.ts'
 import { brand } from '#contract/brand.ts'
-import { messageOf, type Language } from '../locales/message.ts'
+import { messageOf } from '../locales/message.ts'
 import { otherFamily, shownAddress } from '../chain/normal-address.ts'
 import type { OwnSite } from '../http/own-site.ts'
 

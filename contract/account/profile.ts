@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read, write } from '../endpoint.ts'
-import { mailLanguages } from '../mail/codes.ts'
 import { lineText } from '../text.ts'
 import { walletFamilies } from '../wallet/codes.ts'
 import { provenWalletSchema } from '../wallet/wallets.ts'
@@ -30,7 +30,7 @@ export const profileSchema = z.object({
   businessNo: z.string().nullable(),
   companyAddress: addressField.nullable(),
   telephone: z.string().nullable(),
-  language: z.enum(mailLanguages),
+  language: z.enum(languages),
   hasMarketingConsent: z.boolean(),
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -56,7 +56,7 @@ export const modifyProfile = write('/api/user/profile', {
     homeAddress: addressField.optional(),
     companyAddress: addressField.optional(),
     telephone: phoneField.optional(),
-    language: z.enum(mailLanguages).optional(),
+    language: z.enum(languages).optional(),
     hasMarketingConsent: z.boolean().optional(),
   }),
   reply: profileSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { write } from '../endpoint.ts'
-import { mailLanguages } from '../mail/codes.ts'
 import {
   addressField,
   businessNumberField,
@@ -28,7 +28,7 @@ const common = {
   nickname: nicknameField,
   mobileNo: phoneField,
   /** Of mails. */
-  language: z.enum(mailLanguages),
+  language: z.enum(languages),
   consents: consentsField,
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read, write } from '../endpoint.ts'
-import { mailLanguages } from '../mail/codes.ts'
 import { lineText } from '../text.ts'
 import { socialProviders } from './codes.ts'
 
@@ -22,7 +22,7 @@ export const startSocialLogin = write('/api/login/oidc/{provider}/start', {
   errors: ['NOT_FOUND', 'SIGNED_OUT', 'STEP_UP_REQUIRED', 'PROVIDER_UNAVAILABLE'],
   params: z.object({ provider }),
   body: z.object({
-    language: z.enum(mailLanguages),
+    language: z.enum(languages),
     /** A page of this site to go on with. */
     next: lineText()
       .max(200)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { lineText } from '../text.ts'
@@ -18,7 +19,7 @@ export const alertChannelInputSchema = z
     kind: z.enum(channelKinds),
     /** A mail address, or the URL of a webhook. */
     target: lineText().trim().min(3).max(500),
-    language: z.enum(['kor', 'eng']),
+    language: z.enum(languages),
     /** It gets alerts that are at least as severe. */
     severity: z.enum(severities),
     status: z.enum(['on', 'off']),

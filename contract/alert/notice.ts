@@ -1,4 +1,8 @@
+import type { Language } from '../language.ts'
 import { brand } from '../brand.ts'
+import { alerts as eng } from '../locales/eng/alerts.ts'
+import { alerts as kor } from '../locales/kor/alerts.ts'
+import type { AlertWords } from './alert-words.ts'
 import type { AlertCondition, DeliveryEvent, Severity } from './codes.ts'
 
 /** What is said of an alert outside the console: ids, codes and numbers, no personal data. */
@@ -14,29 +18,12 @@ export interface AlertNotice {
   raisedAt: string
 }
 
-const words = {
-  kor: {
-    'alert.raised': '알림 발생',
-    'alert.resolved': '알림 해소',
-    'channel.test': '시험 알림',
-    severities: { critical: '심각', warning: '경고', info: '정보' },
-    fields: ['규칙', '조건', '대상', '값', '발생 시각'],
-    test: '이 채널로 알림이 전달됩니다. 조치할 일은 없습니다.',
-  },
-  eng: {
-    'alert.raised': 'Alert raised',
-    'alert.resolved': 'Alert resolved',
-    'channel.test': 'Test of a channel',
-    severities: { critical: 'Critical', warning: 'Warning', info: 'Info' },
-    fields: ['Rule', 'Condition', 'Subject', 'Value', 'Raised'],
-    test: 'Alerts reach this channel. There is nothing to do.',
-  },
-} as const
+const words: Record<Language, AlertWords> = { kor, eng }
 
 /** @returns subject and text of the mail in a language. @param alert null for a test. */
-export function noticeMail(event: DeliveryEvent, alert: AlertNotice | null, language: 'kor' | 'eng') {
-  const { fields, severities, test, ...titles } = words[language]
-  const head = `[${brand.name[language]}] ${titles[event]}`
+export function noticeMail(event: DeliveryEvent, alert: AlertNotice | null, language: Language) {
+  const { events, fields, severities, test } = words[language]
+  const head = `[${brand.name[language]}] ${events[event]}`
   if (alert === null) return { subject: head, body: `${test}\n` }
   const values = [alert.ruleName, alert.condition, alert.subject, alert.value, alert.raisedAt]
   return {

@@ -1,9 +1,14 @@
 import { ownIssue, type ListIssue } from '../list/issues.ts'
+import { burnTokenList as eng } from '../locales/eng/lists/burn-token-list.ts'
+import { burnTokenList as kor } from '../locales/kor/lists/burn-token-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { defineList, type Reading, type RowItem } from '../list/list-definition.ts'
 import { amountIssues, judgeSum, payoutColumns, type SumColumn } from '../operation/payout-list.ts'
 import { writeAmount } from '../recipient/amount/amount-text.ts'
 import { noToken, tokenMissing } from '../send-token/list.ts'
 import type { Token } from '../send-token/token.ts'
+
+const words = sideBySide({ kor, eng })
 
 /** How much of a token is destroyed, and what for. */
 export interface BurnTokenItem extends RowItem {
@@ -27,19 +32,11 @@ export const burnTokenList = defineList<SumColumn, BurnTokenItem, null>({
     tokenMissing,
     burnTwice: {
       severity: 'error',
-      title: { kor: '같은 소각이 두 번', eng: 'Same burn twice' },
-      sentence: {
-        kor: '{firstRow}행과 수량, 용도가 같습니다. 하나를 빼거나, 둘 다 소각하려면 용도를 서로 다르게 적어 주세요.',
-        eng: 'Row {firstRow} burns the same amount for the same reference. Remove one, or, if both are meant, give each a reference of its own.',
-      },
+      ...words.issues.burnTwice,
     },
     alreadyPlanned: {
       severity: 'warning',
-      title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
-      sentence: {
-        kor: '수량, 용도가 같은 소각이 다른 작업에 이미 있습니다(작업: "{run}"). 이 목록에서 빼거나, 한 번 더 소각하려면 용도를 다르게 적어 주세요.',
-        eng: 'The run "{run}" burns this already: the same amount and reference. Remove it, or, to burn it once more, give it another reference.',
-      },
+      ...words.issues.alreadyPlanned,
     },
   },
   example: [

@@ -1,27 +1,21 @@
+import { inEvery, type Language } from '../language.ts'
+import { scheduleWords as eng } from '../locales/eng/lists/schedule-words.ts'
+import { scheduleWords as kor } from '../locales/kor/lists/schedule-words.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import type { Words } from '../list/list-definition.ts'
 import { describeProblem, problem } from '../problem.ts'
 import { seoul, wallText } from '../zoned-time.ts'
 import { occurrencesIn } from './occurrences.ts'
 import type { Schedule } from './schedule.ts'
 
-const sentences = {
-  ONCE: {
-    kor: '한 번: {first}(한국 시각).',
-    eng: 'Once: {first} in Seoul.',
-  },
-  WEEKLY: {
-    kor: '매주 {weekday} {time}(한국 시각), {first}부터 {last}까지 {count}번.',
-    eng: 'Every {weekday} at {time} in Seoul, {count} times from {first} to {last}.',
-  },
-} as const satisfies Record<string, Words>
+const words = sideBySide({ kor, eng })
 
-const weekdays = {
-  kor: new Intl.DateTimeFormat('ko-KR', { weekday: 'long', timeZone: seoul }),
-  eng: new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: seoul }),
-}
+const sentences = words satisfies Record<string, Words>
+
+const weekdays = inEvery((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: seoul }))
 
 /** A schedule in words, in Seoul's time, with the last time that it really has. */
-export function describeSchedule(schedule: Schedule, language: keyof Words): string {
+export function describeSchedule(schedule: Schedule, language: Language): string {
   if (schedule.repeats === 'once') {
     const first = wallText(new Date(schedule.at)).slice(0, 16)
     return describeProblem(sentences, problem('ONCE', { first }), language)

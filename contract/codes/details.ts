@@ -81,8 +81,8 @@ export const kinds = {
 export type DetailKind = keyof typeof kinds
 
 /**
- * What a worker adds to a code: a code of its own, with what its sentence names. The words are in `details-eng.ts` and
- * `details-kor.ts`. A new one is a line here; without words it does not compile.
+ * What a worker adds to a code: a code of its own, with what its sentence names. The words are `details.ts` of every
+ * language in `contract/locales`. A new one is a line here; without words it does not compile.
  */
 export const detailParams = {
   // Why it is unknown what became of a transaction.

@@ -1,5 +1,5 @@
 import { isPlainLine } from '../plain-text.ts'
-import { readSortedLines, writeSortedLines, type SortedLines } from '../sorted-lines.ts'
+import { readSortedLines, writeSortedLines, type SortedLines } from '../file/sorted-lines.ts'
 
 /** A wallet, a uuid, a name: what one line of a list may hold. */
 export const entrantCharactersMax = 200

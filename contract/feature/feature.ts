@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { instantSchema } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
 import { features, featureStates } from './codes.ts'
@@ -48,7 +49,7 @@ export const listFeatures = read('/api/features', {
   tag,
   summary: 'What is open, opens on a day, is planned or closed, as the pages of a language say it',
   role: 'public',
-  query: z.object({ lang: z.enum(['kor', 'eng']).default('kor') }),
+  query: z.object({ lang: z.enum(languages).default('kor') }),
   reply: z.record(name, shownFeatureSchema),
 })
 export const listAdminFeatures = read('/api/admin/features', {

@@ -1,4 +1,7 @@
 import { classifyAddress } from '../list/cells/address.ts'
+import { freezeTokenList as eng } from '../locales/eng/lists/freeze-token-list.ts'
+import { freezeTokenList as kor } from '../locales/kor/lists/freeze-token-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { checkOwner } from '../list/cells/owner-checks.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import { defineList, type ColumnDefinition, type Reading } from '../list/list-definition.ts'
@@ -9,6 +12,8 @@ import { noToken, tokenMissing } from '../send-token/list.ts'
 import type { Token } from '../send-token/token.ts'
 import { freezeIssues } from './freeze-issues.ts'
 import { freezeActions, type FreezeAction } from './item.ts'
+
+const words = sideBySide({ kor, eng })
 
 /** An account of a token, which is its `assetId`, and what is done to it. */
 export interface FreezeTokenItem extends AssetItem {
@@ -27,7 +32,7 @@ const actionWords: Record<FreezeAction, readonly string[]> = {
 
 const columns: Record<FreezeColumn, ColumnDefinition> = {
   owner: {
-    words: { kor: '보유 지갑', eng: 'Holder' },
+    words: words.owner.words,
     need: 'required',
     aliases: [
       ...['owner', 'holder', 'wallet', 'walletaddress', 'owneraddress', 'address'],
@@ -36,16 +41,15 @@ const columns: Record<FreezeColumn, ColumnDefinition> = {
     isCode: true,
   },
   account: {
-    words: { kor: '토큰 계정', eng: 'Token account' },
+    words: words.account.words,
     need: 'optional',
     aliases: ['account', 'tokenaccount', 'ata', '계정', '토큰계정'],
     isCode: true,
   },
   action: {
-    words: { kor: '작업', eng: 'Action' },
+    ...words.action,
     need: 'optional',
     aliases: ['action', 'freeze', 'state', '작업', '동결', '동결여부'],
-    fillHint: { kor: 'freeze 또는 thaw', eng: 'freeze or thaw' },
   },
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { inquiryKinds, inquiryStatuses } from './codes.ts'
 import { mailStates } from '../mail/codes.ts'
 import { read, write } from '../endpoint.ts'
@@ -13,7 +14,7 @@ function line(max: number) {
 /** What a visitor sends. An empty company or telephone is as good as none. */
 export const inquiryInputSchema = z.object({
   kind: z.enum(inquiryKinds),
-  language: z.enum(['kor', 'eng']),
+  language: z.enum(languages),
   name: line(inquiryBounds.nameMax).min(1),
   company: line(inquiryBounds.companyMax).default(''),
   email: line(inquiryBounds.emailMax)
@@ -32,7 +33,7 @@ export const inquiryRowSchema = z.object({
   inquiryId: z.number().int(),
   reference: z.string(),
   kind: z.enum(inquiryKinds),
-  language: z.enum(['kor', 'eng']),
+  language: z.enum(languages),
   name: z.string(),
   company: z.string().nullable(),
   email: z.string(),

@@ -1,11 +1,10 @@
 import type { AddressKind } from './cells/address.ts'
+import type { Language } from '../language.ts'
 import { severityOf as severityOfShared, type ListIssue, type Severity } from './issues.ts'
 import type { ListOptions } from './item.ts'
 
-export interface Words {
-  kor: string
-  eng: string
-}
+/** The same in every language. */
+export type Words = Readonly<Record<Language, string>>
 
 /** The text of every column of one row; an absent cell is the empty string. */
 export type Cells<Column extends string = string> = Record<Column, string>

@@ -1,26 +1,17 @@
+import { inEvery, type Language } from '../language.ts'
 import type { ListDefinition } from './list-definition.ts'
+import { list as eng } from '../locales/eng/list.ts'
+import { list as kor } from '../locales/kor/list.ts'
 import { severityOf, type ListIssue, type ListIssueCode } from './issues.ts'
-import { engMessages } from './messages-eng.ts'
-import { korMessages } from './messages-kor.ts'
+import type { ListWords } from './list-words.ts'
 
-export const listLanguages = ['kor', 'eng'] as const
-export type ListLanguage = (typeof listLanguages)[number]
+/** The words for what any list can have, in every language. */
+export const listLocales: Record<Language, ListWords> = { kor, eng }
 
-interface Locale {
-  messages: Record<ListIssueCode, string>
-  guessHint: (column: string) => string
-}
-
-/** The words for what any list can have, in both languages. */
-export const listLocales: Record<ListLanguage, Locale> = {
-  kor: { messages: korMessages, guessHint: (column) => ` 혹시 이 열인가요? ${column}.` },
-  eng: { messages: engMessages, guessHint: (column) => ` Did you mean ${column}?` },
-}
-
-const formats = { kor: new Intl.NumberFormat('ko-KR'), eng: new Intl.NumberFormat('en-US') }
+const formats = inEvery((locale) => new Intl.NumberFormat(locale))
 
 /** The sentence for an issue. A word in braces that is no parameter, like the template word {n}, stays as it is. */
-export function describeIssue(definition: ListDefinition, issue: ListIssue, language: ListLanguage): string {
+export function describeIssue(definition: ListDefinition, issue: ListIssue, language: Language): string {
   const { guessHint } = listLocales[language]
   return sentenceOf(definition, issue.code, language).replace(/\{(\w+)\}/g, (whole, word: string) => {
     if (word === 'column') return issue.column ? columnWord(definition, issue.column, language) : whole
@@ -32,12 +23,12 @@ export function describeIssue(definition: ListDefinition, issue: ListIssue, lang
 }
 
 /** What a column is called. */
-export function columnWord(definition: ListDefinition, column: string, language: ListLanguage): string {
+export function columnWord(definition: ListDefinition, column: string, language: Language): string {
   return definition.columns[column]?.words[language] ?? column
 }
 
 /** The list's own words, or else those any list has. @throws Error for a code that nobody has words for. */
-function sentenceOf({ issues }: ListDefinition, code: string, language: ListLanguage): string {
+function sentenceOf({ issues }: ListDefinition, code: string, language: Language): string {
   const own = issues[code]?.sentence[language]
   if (own !== undefined) return own
   if (!isShared(code)) throw new Error(`There are no words for the list issue ${code}.`)

@@ -1,6 +1,3 @@
-export const mailLanguages = ['kor', 'eng'] as const
-export type MailLanguage = (typeof mailLanguages)[number]
-
 /**
  * waiting: to be sent, or again after an error. sending: a worker has it until its lease ends. sent: the mail server took it. failed:
  * given up. cancelled: nobody wants it any more, and it never went.

@@ -1,5 +1,10 @@
 import { toChecksum } from '../evm-address.ts'
-import { destinationWords, type DestinationLanguage } from './destination-words.ts'
+import type { Language } from '../language.ts'
+import { destination as eng } from '../locales/eng/destination.ts'
+import { destination as kor } from '../locales/kor/destination.ts'
+import type { DestinationWords } from './destination-words.ts'
+
+export const destinationWords: Record<Language, DestinationWords> = { kor, eng }
 
 /** NFTs of one collection that are named together. */
 export interface NamedNfts {
@@ -13,7 +18,7 @@ export interface NamedNfts {
 
 /** What the message says; instants as they stand in it. */
 export interface DestinationMessage {
-  language: DestinationLanguage
+  language: Language
   domain: string
   origin: string
   /** 0x in lower case. */

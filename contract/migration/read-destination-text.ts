@@ -1,5 +1,10 @@
-import { destinationText, type DestinationMessage, type NamedNfts } from './destination-text.ts'
-import { destinationLanguages, destinationWords, type DestinationLanguage } from './destination-words.ts'
+import { languages, type Language } from '../language.ts'
+import {
+  destinationText,
+  destinationWords,
+  type DestinationMessage,
+  type NamedNfts,
+} from './destination-text.ts'
 
 /**
  * Reads back what `destinationText` wrote. What it answers gives the same text again, to the letter, so nothing that was signed
@@ -8,7 +13,7 @@ import { destinationLanguages, destinationWords, type DestinationLanguage } from
  */
 export function readDestinationText(text: string): DestinationMessage | null {
   const lines = text.split('\n')
-  for (const language of destinationLanguages) {
+  for (const language of languages) {
     const read = readIn(language, lines)
     if (read && destinationText(read) === text) return read
   }
@@ -19,7 +24,7 @@ export function readDestinationText(text: string): DestinationMessage | null {
 const linesBefore = 3
 const linesAfter = 11
 
-function readIn(language: DestinationLanguage, lines: string[]): DestinationMessage | null {
+function readIn(language: Language, lines: string[]): DestinationMessage | null {
   const words = destinationWords[language]
   const isNeverUsed = lines.at(2 - linesAfter) === words.neverUsed
   const end = lines.slice(isNeverUsed ? -linesAfter - 1 : -linesAfter)

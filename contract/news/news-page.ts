@@ -1,8 +1,9 @@
+import type { Language } from '../language.ts'
+
 /**
  * The pages of news are built once, with marks in the place of what the database holds, and filled by the API at every
  * request: their text needs no script. Where the API cannot, the page as built asks for it.
  */
-export type NewsLanguage = 'kor' | 'eng'
 
 /** What an article shows; `html` is its body, cleaned. */
 export const newsFields = ['slug', 'title', 'summary', 'publishedAt', 'day', 'html'] as const
@@ -20,13 +21,13 @@ export function newsMark(place: NewsPlace, field: NewsField): string {
 }
 
 /** Below the built web: the page of a list of so many articles. */
-export function newsListPage(language: NewsLanguage, rows: number, hasMore: boolean): string {
+export function newsListPage(language: Language, rows: number, hasMore: boolean): string {
   return `_news/${language}/companyNews-${rows}${hasMore ? '-more' : ''}.html`
 }
 
 /** The page of an article that has these neighbours. @param routeId of the latest, or of one with an address. */
 export function newsViewPage(
-  language: NewsLanguage,
+  language: Language,
   routeId: string,
   has: { newer: boolean; older: boolean },
 ): string {
@@ -45,11 +46,11 @@ export const newsMarks = new RegExp(
 )
 
 /** What the list asks the API for. @param after the cursor of the page before. */
-export function newsListKey(language: NewsLanguage, after: string | null): string {
+export function newsListKey(language: Language, after: string | null): string {
   return `/api/news?lang=${language}&limit=${newsRowsPerPage}${after === null ? '' : `&after=${encodeURIComponent(after)}`}`
 }
 
 /** What an article asks the API for. @param id slug, number or `latest`. */
-export function newsViewKey(language: NewsLanguage, id: string): string {
+export function newsViewKey(language: Language, id: string): string {
   return `/api/news/${encodeURIComponent(id)}?lang=${language}`
 }

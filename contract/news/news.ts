@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { newsStatuses } from './codes.ts'
 import { idSchema, instantSchema, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
@@ -16,7 +17,7 @@ function text(max: number) {
 function block(max: number) {
   return blockText().trim().min(1).max(max)
 }
-const languageQuery = z.object({ lang: z.enum(['kor', 'eng']).default('kor') })
+const languageQuery = z.object({ lang: z.enum(languages).default('kor') })
 
 /** Words of a-z and digits joined by hyphens. A number or `latest` would hide another article. */
 export const slugSchema = z

@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts'
 import { personalPath, personalPaths, type PersonalPage } from '../site-paths.ts'
 import { kindOfNotice, noticeParams, type NoticeCode } from './notice-params.ts'
 import type { NoticeKind } from './codes.ts'
@@ -15,7 +16,7 @@ const pages: Record<NoticeKind, PersonalPage> = {
 
 /** Where a notice leads: to what it is about, in the language of its reader. @throws ZodError for params of another code. */
 export function noticePath(
-  language: 'kor' | 'eng',
+  language: Language,
   { code, params }: { code: NoticeCode; params: unknown },
 ): string {
   if (code === 'reservation')

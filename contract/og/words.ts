@@ -1,3 +1,4 @@
+import type { Language } from '../language.ts'
 import { brand } from '../brand.ts'
 import { fitted, linesOf } from './lines.ts'
 
@@ -22,7 +23,7 @@ export function articleGroundName(index: number): string {
 }
 
 /** The words of a link preview as SVG: brand, title and description. They need fonts of `ogFontFamily`. */
-export function ogWords(input: { lang: 'kor' | 'eng'; title: string; description: string }): string {
+export function ogWords(input: { lang: Language; title: string; description: string }): string {
   const name = brand.name[input.lang]
   // The brand stands above already.
   const head = fitted(input.title.replace(`${name} | `, ''), [76, 66, 56, 48], textWidth, 3)

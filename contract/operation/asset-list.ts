@@ -1,8 +1,13 @@
 import { classifyAddress, type AddressKind } from '../list/cells/address.ts'
+import { assetList as eng } from '../locales/eng/lists/asset-list.ts'
+import { assetList as kor } from '../locales/kor/lists/asset-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { defineList, type Reading, type RowItem } from '../list/list-definition.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { KnownAsset } from './asset.ts'
 import type { AssetLaunch, LaunchChoice, LaunchedItem } from './launch.ts'
+
+const words = sideBySide({ kor, eng })
 
 export interface AssetItem extends RowItem {
   /** Of its mint, or of its leaf. */
@@ -13,7 +18,7 @@ export interface AssetItem extends RowItem {
 export const assetList = defineList<'assetId', AssetItem, null>({
   columns: {
     assetId: {
-      words: { kor: '에셋 ID', eng: 'Asset id' },
+      words: words.columns.assetId.words,
       need: 'required',
       aliases: ['assetid', 'asset', 'mint', 'mintaddress', 'nft', 'id', '에셋', '에셋id', '민트', '민트주소'],
       isCode: true,
@@ -23,83 +28,43 @@ export const assetList = defineList<'assetId', AssetItem, null>({
   issues: {
     assetIdInvalid: {
       severity: 'error',
-      title: { kor: '에셋 ID가 아님', eng: 'Not an asset id' },
-      sentence: {
-        kor: 'NFT의 에셋 ID가 아닙니다: "{value}". 지갑이나 탐색기에서 NFT의 주소(민트 주소)를 다시 복사해 주세요.',
-        eng: '"{value}" is not the asset id of an NFT. Copy its address (the mint) again from a wallet or an explorer.',
-      },
+      ...words.issues.assetIdInvalid,
     },
     assetIdLowerCased: {
       severity: 'error',
-      title: { kor: '소문자로 바뀐 에셋 ID', eng: 'Lower-cased asset id' },
-      sentence: {
-        kor: '모두 소문자로 바뀐 에셋 ID 같습니다: "{value}". 에셋 ID에는 대문자와 소문자가 함께 있습니다. 지갑이나 탐색기에서 다시 복사해 주세요.',
-        eng: '"{value}" looks lower-cased: an asset id has capitals and small letters. Copy it again from a wallet or an explorer.',
-      },
+      ...words.issues.assetIdLowerCased,
     },
     assetIdUpperCased: {
       severity: 'error',
-      title: { kor: '대문자로 바뀐 에셋 ID', eng: 'Upper-cased asset id' },
-      sentence: {
-        kor: '모두 대문자로 바뀐 에셋 ID 같습니다: "{value}". 에셋 ID에는 대문자와 소문자가 함께 있습니다. 지갑이나 탐색기에서 다시 복사해 주세요.',
-        eng: '"{value}" looks upper-cased: an asset id has capitals and small letters. Copy it again from a wallet or an explorer.',
-      },
+      ...words.issues.assetIdUpperCased,
     },
     assetTwice: {
       severity: 'error',
-      title: { kor: '같은 NFT가 두 번', eng: 'Same NFT twice' },
-      sentence: {
-        kor: '{firstRow}행과 같은 NFT입니다. 하나만 남기고 빼 주세요.',
-        eng: 'Row {firstRow} has the same NFT. Keep one of them and remove the other.',
-      },
+      ...words.issues.assetTwice,
     },
     alreadyPlanned: {
       severity: 'error',
-      title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
-      sentence: {
-        kor: '같은 일을 하는 다른 작업에 이미 있습니다(작업: "{run}"). 이 목록에서 빼 주세요.',
-        eng: 'Already in the run "{run}", which does the same. Remove it from this list.',
-      },
+      ...words.issues.alreadyPlanned,
     },
     assetOtherCollection: {
       severity: 'error',
-      title: { kor: '다른 컬렉션의 NFT', eng: 'NFT of another collection' },
-      sentence: {
-        kor: '"{name}" NFT의 컬렉션은 "{collection}"입니다. 이 목록에서 빼거나 컬렉션을 바꿔 주세요.',
-        eng: '"{name}" belongs to the collection "{collection}". Remove it, or choose that collection.',
-      },
+      ...words.issues.assetOtherCollection,
     },
     assetOtherStandard: {
       severity: 'error',
-      title: { kor: '이 작업과 다른 방식의 NFT', eng: 'NFT of another standard' },
-      sentence: {
-        kor: '"{name}" NFT는 이 작업과 방식이 다릅니다(압축 또는 일반). 이 목록에서 빼 주세요.',
-        eng: '"{name}" is of another standard (compressed or not) than this run. Remove it from this list.',
-      },
+      ...words.issues.assetOtherStandard,
     },
     assetElsewhere: {
       severity: 'warning',
-      title: { kor: '다른 지갑의 NFT', eng: 'NFT of another wallet' },
-      sentence: {
-        kor: '기록에는 "{name}" NFT가 다른 지갑에 있습니다: {owner}. 지금 프로젝트 지갑에 있어야 처리됩니다.',
-        eng: 'By our records "{name}" is in another wallet, {owner}. It fails unless the project wallet holds it now.',
-      },
+      ...words.issues.assetElsewhere,
     },
     assetBurnt: {
       severity: 'error',
-      title: { kor: '이미 소각한 NFT', eng: 'NFT that is burnt' },
-      sentence: {
-        kor: '"{name}" NFT는 이미 소각되어 체인에 없습니다. 이 목록에서 빼 주세요.',
-        eng: '"{name}" is burnt and no longer on chain. Remove it from this list.',
-      },
+      ...words.issues.assetBurnt,
     },
     assetUnknown: {
       severity: 'warning',
-      title: { kor: '발행 기록이 없는 NFT', eng: 'NFT we did not make' },
-      sentence: {
-        kor: '여기서 발행한 기록이 없는 NFT입니다. 처리하기 전에 체인에서 확인합니다. 맞는 NFT인지 확인해 주세요.',
-        eng: 'No run here made this NFT; the chain is asked about it first. Make sure that it is the one you mean.',
-      },
+      ...words.issues.assetUnknown,
     },
   },
   example: [

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { assetState as eng } from '../locales/eng/lists/asset-state.ts'
+import { assetState as kor } from '../locales/kor/lists/asset-state.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { write } from '../endpoint.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { IssueDefinition } from '../list/list-definition.ts'
 import { lineText } from '../text.ts'
+
+const words = sideBySide({ kor, eng })
 
 /** What the chain says of itself at an address now, as an index tells it: for a person to see. Nothing is signed by it. */
 const shownNft = z.object({
@@ -65,27 +70,15 @@ export interface ShownState {
 export const stateIssues = {
   alreadyPlanned: {
     severity: 'error',
-    title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
-    sentence: {
-      kor: '작업 "{run}"에 이미 있습니다. 그 작업이 같은 일을 하거나, 아직 끝나지 않았습니다. 끝나기를 기다리거나, 실패했으면 그 작업을 다시 시도하거나, 이 목록에서 빼 주세요.',
-      eng: 'Already in the run "{run}", which does the same, or has not finished yet. Wait for that run, retry it if it failed, or remove the row.',
-    },
+    ...words.alreadyPlanned,
   },
   stateAlready: {
     severity: 'warning',
-    title: { kor: '이미 그렇게 되어 있음', eng: 'So already' },
-    sentence: {
-      kor: '체인에 이미 그렇게 되어 있습니다. 그대로 두면 트랜잭션 없이 완료됩니다.',
-      eng: 'It is so on chain already. If it stays in the list, it ends completed, without a transaction.',
-    },
+    ...words.stateAlready,
   },
   stateNone: {
     severity: 'error',
-    title: { kor: '체인에 없음', eng: 'Not on chain' },
-    sentence: {
-      kor: '이 주소에는 바꿀 수 있는 것이 없습니다. 소각됐거나 주소가 다릅니다. 주소를 고치거나 이 행을 빼 주세요.',
-      eng: 'Nothing that could be changed is at this address: it is burnt, or the address is another. Correct it, or remove the row.',
-    },
+    ...words.stateNone,
   },
 } satisfies Record<string, IssueDefinition>
 

@@ -1,10 +1,15 @@
 import { checkOwner } from '../list/cells/owner-checks.ts'
+import { payoutList as eng } from '../locales/eng/lists/payout-list.ts'
+import { payoutList as kor } from '../locales/kor/lists/payout-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { checkLength } from '../list/cells/text-checks.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { ColumnDefinition, IssueDefinition, Reading, RowItem, Words } from '../list/list-definition.ts'
 import { amountProblems } from '../recipient/amount/amount-problems.ts'
 import { readAmount } from '../recipient/amount/amount-text.ts'
 import { referenceBytesMax } from './payout.ts'
+
+const words = sideBySide({ kor, eng })
 
 export interface PayoutItem extends RowItem {
   owner: string
@@ -20,7 +25,7 @@ export type PayoutColumn = 'owner' | SumColumn
 /** The columns of a list of payouts: who gets how much, and what for where that is not plain. */
 export const payoutColumns: Record<PayoutColumn, ColumnDefinition> = {
   owner: {
-    words: { kor: '받는 지갑', eng: 'Recipient' },
+    words: words.payoutColumns.owner.words,
     need: 'required',
     aliases: [
       ...['owner', 'wallet', 'walletaddress', 'owneraddress', 'address', 'recipient', 'receiver', 'to'],
@@ -29,17 +34,15 @@ export const payoutColumns: Record<PayoutColumn, ColumnDefinition> = {
     isCode: true,
   },
   amount: {
-    words: { kor: '수량', eng: 'Amount' },
+    ...words.payoutColumns.amount,
     need: 'required',
     aliases: ['amount', 'value', 'quantity', '수량', '금액', '개수'],
-    fillHint: { kor: '모두에게 같은 수량. 예: 1.5', eng: 'The same for everybody. Example: 1.5' },
     isCode: true,
   },
   reference: {
-    words: { kor: '용도', eng: 'Reference' },
+    ...words.payoutColumns.reference,
     need: 'optional',
     aliases: ['reference', 'memo', 'note', 'purpose', '용도', '메모', '비고', '적요'],
-    fillHint: { kor: '예: 2026-11 보상', eng: 'Example: reward of 2026-11' },
     cutBytes: referenceBytesMax,
   },
 }
@@ -54,15 +57,7 @@ const amountCodes = [
   'AMOUNT_TOO_LARGE',
 ] as const
 
-const amountTitles: Record<(typeof amountCodes)[number], Words> = {
-  AMOUNT_FORMAT: { kor: '수량이 아님', eng: 'Not an amount' },
-  AMOUNT_COMMA: { kor: '쉼표가 있는 수량', eng: 'Amount with a comma' },
-  AMOUNT_SCIENTIFIC: { kor: '줄여 적힌 수량', eng: 'Shortened amount' },
-  AMOUNT_NEGATIVE: { kor: '0보다 작은 수량', eng: 'Amount below zero' },
-  AMOUNT_ZERO: { kor: '0인 수량', eng: 'Amount of zero' },
-  AMOUNT_DECIMALS: { kor: '너무 긴 소수', eng: 'Too many decimals' },
-  AMOUNT_TOO_LARGE: { kor: '너무 큰 수량', eng: 'Amount too large' },
-}
+const amountTitles: Record<(typeof amountCodes)[number], Words> = words.amountTitles
 
 /** What an amount can have. */
 export const amountIssues: Record<string, IssueDefinition> = Object.fromEntries(
@@ -77,35 +72,19 @@ export const payoutIssues: Record<string, IssueDefinition> = {
   ...amountIssues,
   ownerIsPayer: {
     severity: 'error',
-    title: { kor: '보내는 지갑과 같은 주소', eng: 'Recipient pays' },
-    sentence: {
-      kor: '받는 지갑이 보내는 지갑과 같습니다. 주소를 고치거나 이 행을 빼 주세요.',
-      eng: 'The recipient is the wallet that pays. Correct the address, or remove the row.',
-    },
+    ...words.payoutIssues.ownerIsPayer,
   },
   payoutTwice: {
     severity: 'error',
-    title: { kor: '같은 지급이 두 번', eng: 'Same payout twice' },
-    sentence: {
-      kor: '{firstRow}행과 지갑, 수량, 용도가 같습니다. 하나를 빼거나, 둘 다 보내려면 용도를 서로 다르게 적어 주세요.',
-      eng: 'Row {firstRow} sends the same amount to the same wallet for the same reference. Remove one, or, if both are meant, give each a reference of its own.',
-    },
+    ...words.payoutIssues.payoutTwice,
   },
   ownerTwice: {
     severity: 'warning',
-    title: { kor: '지갑이 여러 번', eng: 'Wallet more than once' },
-    sentence: {
-      kor: '{firstRow}행과 같은 지갑입니다. 두 행 모두 보냅니다.',
-      eng: 'Row {firstRow} has the same wallet. Both rows are sent.',
-    },
+    ...words.payoutIssues.ownerTwice,
   },
   alreadyPlanned: {
     severity: 'warning',
-    title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
-    sentence: {
-      kor: '지갑, 수량, 용도가 같은 지급이 다른 작업에 이미 있습니다(작업: "{run}"). 이 목록에서 빼거나, 한 번 더 보내려면 용도를 다르게 적어 주세요.',
-      eng: 'The run "{run}" has this payout: the same wallet, amount and reference. Remove it, or, to send it once more, give it another reference.',
-    },
+    ...words.payoutIssues.alreadyPlanned,
   },
 }
 

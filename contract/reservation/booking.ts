@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { isEmail } from '../inquiry/inquiry-rules.ts'
 import { blockText, lineText } from '../text.ts'
-import { placeKinds, reservationLanguages } from './codes.ts'
+import { placeKinds } from './codes.ts'
 import { daySchema } from './place.ts'
 import { contactField, reservationFacts } from './reservation-facts.ts'
 import { isGuestPhone, reservationBounds } from './reservation-rules.ts'
@@ -70,7 +71,7 @@ export const bookingInputSchema = z.object({
     .min(1)
     .refine((text) => text === '' || isEmail(text), { params: { code: 'EMAIL_MUST_BE_EMAIL' } }),
   note: blockText().trim().max(reservationBounds.noteMax).default(''),
-  language: z.enum(reservationLanguages),
+  language: z.enum(languages),
   /** Agreement that these are passed on to this place: without it nothing is stored. */
   isAgreed: z.boolean().refine((it) => it, { params: { code: 'REQUIRED' } }),
 })

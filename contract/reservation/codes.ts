@@ -17,6 +17,3 @@ export type CancelDecision = (typeof cancelDecisions)[number]
 /** What a guest is told by mail. */
 export const reservationMailKinds = ['booked', 'cancelAsked', 'cancelled', 'refused', 'dayBefore'] as const
 export type ReservationMailKind = (typeof reservationMailKinds)[number]
-
-export const reservationLanguages = ['kor', 'eng'] as const
-export type ReservationLanguage = (typeof reservationLanguages)[number]

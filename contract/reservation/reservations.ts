@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { lineText, reasonText } from '../text.ts'
@@ -21,7 +22,7 @@ export const reservationSchema = reservationRowSchema.extend({
   collection: z.string(),
   benefitKor: z.string(),
   benefitEng: z.string(),
-  language: z.enum(['kor', 'eng']),
+  language: z.enum(languages),
   contact: contactField,
   consentedAt: z.string(),
   consentedTo: z.string(),

@@ -1,4 +1,7 @@
 import { checkLength } from '../list/cells/text-checks.ts'
+import { mappingList as eng } from '../locales/eng/lists/mapping-list.ts'
+import { mappingList as kor } from '../locales/kor/lists/mapping-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { filesOfNumber, numberOfText } from '../file/numbered-files.ts'
 import { checkUri } from '../list/cells/uri-checks.ts'
 import { issue, ownIssue, type ListIssue } from '../list/issues.ts'
@@ -8,6 +11,8 @@ import { readAttributes, type AttributesResult } from '../mint/list/attributes.t
 import { mintColumns } from '../mint/list/columns.ts'
 import type { Attribute } from '../mint/list/item.ts'
 import { tokenNumberMax } from './token-number.ts'
+
+const words = sideBySide({ kor, eng })
 
 /** The most tokens of one reveal: each is hashed while the request waits. */
 export const revealTokensMax = 20_000
@@ -33,32 +38,32 @@ type MappingColumn = 'number' | 'name' | 'uri' | 'metadata' | 'image' | 'imageHa
 export const mappingList = defineList<MappingColumn, MappingItem, null>({
   columns: {
     number: {
-      words: { kor: '번호', eng: 'Number' },
+      words: words.columns.number.words,
       need: 'required',
       aliases: ['number', 'no', 'token', 'tokenid', 'tokennumber', 'index', '번호', '토큰', '토큰번호'],
       isCode: true,
     },
     name: mintColumns.name,
     uri: {
-      words: { kor: 'URI', eng: 'URI' },
+      words: words.columns.uri.words,
       need: 'optional',
       aliases: ['uri', 'url', 'link', 'metadatauri', 'metadataurl', 'jsonuri', '메타데이터주소', '링크'],
       isCode: true,
     },
     metadata: {
-      words: { kor: '메타데이터 SHA-256', eng: 'SHA-256 of the metadata' },
+      words: words.columns.metadata.words,
       need: 'optional',
       aliases: ['metadata', 'metadatahash', 'metadatasha256', 'jsonhash', '메타데이터해시'],
       isCode: true,
     },
     image: {
-      words: { kor: '그림 주소', eng: 'Image' },
+      words: words.columns.image.words,
       need: 'optional',
       aliases: ['image', 'picture', 'imageuri', 'imageurl', '이미지', '그림', '그림주소', '이미지주소'],
       isCode: true,
     },
     imageHash: {
-      words: { kor: '그림 SHA-256', eng: 'SHA-256 of the image' },
+      words: words.columns.imageHash.words,
       need: 'optional',
       aliases: ['imagehash', 'imagesha256', 'picturehash', '이미지해시', '그림해시'],
       isCode: true,
@@ -70,51 +75,27 @@ export const mappingList = defineList<MappingColumn, MappingItem, null>({
   issues: {
     numberInvalid: {
       severity: 'error',
-      title: { kor: '번호가 아님', eng: 'Not a number' },
-      sentence: {
-        kor: '토큰 번호가 아닙니다: "{value}". NFT 이름에 있는 번호를 숫자로만 적어 주세요. 예: 12',
-        eng: '"{value}" is not the number of a token. Write the number in the name of the NFT, in digits: 12.',
-      },
+      ...words.issues.numberInvalid,
     },
     numberTwice: {
       severity: 'error',
-      title: { kor: '같은 번호가 두 번', eng: 'Same number twice' },
-      sentence: {
-        kor: '{firstRow}행과 같은 번호입니다. 하나만 남기고 빼 주세요.',
-        eng: 'Row {firstRow} has the same number. Keep one of them and remove the other.',
-      },
+      ...words.issues.numberTwice,
     },
     hashInvalid: {
       severity: 'error',
-      title: { kor: 'SHA-256이 아님', eng: 'Not a SHA-256' },
-      sentence: {
-        kor: 'SHA-256 값이 아닙니다: "{value}". 16진수 소문자와 숫자로 된 64자를 적어 주세요.',
-        eng: '"{value}" is not a SHA-256. Write its 64 digits and letters from a to f.',
-      },
+      ...words.issues.hashInvalid,
     },
     imageMissing: {
       severity: 'error',
-      title: { kor: '그림 없음', eng: 'No picture' },
-      sentence: {
-        kor: '그림 주소와 그림 SHA-256을 적어 주세요. 파일 세트를 고르면 세트에 있는 그림을 쓰므로 비워도 됩니다.',
-        eng: 'Give the address of the picture and its SHA-256. With a set of files both may stay empty: the picture is that of the set.',
-      },
+      ...words.issues.imageMissing,
     },
     imageBesideFiles: {
       severity: 'error',
-      title: { kor: '그림이 두 개', eng: 'Two pictures' },
-      sentence: {
-        kor: '파일 세트의 그림을 쓰는 행입니다. 그림 주소와 그림 SHA-256을 비워 주세요.',
-        eng: 'The picture of this row is that of the set of files. Leave the address of a picture and its SHA-256 empty.',
-      },
+      ...words.issues.imageBesideFiles,
     },
     hashWithoutUri: {
       severity: 'error',
-      title: { kor: 'URI와 해시가 맞지 않음', eng: 'URI and hash do not go together' },
-      sentence: {
-        kor: 'URI와 메타데이터 SHA-256은 둘 다 적거나 둘 다 비워 주세요. 비우면 저희 주소에서 제공합니다.',
-        eng: 'Give both the URI and the SHA-256 of its file, or neither: then our own address serves it.',
-      },
+      ...words.issues.hashWithoutUri,
     },
   },
   example: [

@@ -1,4 +1,7 @@
 import { checkLength } from '../list/cells/text-checks.ts'
+import { revealList as eng } from '../locales/eng/lists/reveal-list.ts'
+import { revealList as kor } from '../locales/kor/lists/reveal-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { readUri } from '../list/cells/uri-checks.ts'
 import type { ListIssue } from '../list/issues.ts'
 import { defineList, type Reading } from '../list/list-definition.ts'
@@ -7,6 +10,8 @@ import { readAttributes, type AttributesResult } from '../mint/list/attributes.t
 import { mintColumns } from '../mint/list/columns.ts'
 import type { Attribute } from '../mint/list/item.ts'
 import { assetList, type AssetItem } from '../operation/asset-list.ts'
+
+const words = sideBySide({ kor, eng })
 
 export interface RevealItem extends AssetItem {
   name: string
@@ -33,11 +38,7 @@ export const revealList = defineList<RevealColumn, RevealItem, null>({
     ...assetList.issues,
     alreadyPlanned: {
       severity: 'error',
-      title: { kor: '다른 작업에 이미 있음', eng: 'Already in another run' },
-      sentence: {
-        kor: '작업 "{run}"에 이미 있습니다. 그 작업이 같은 이름과 URI로 바꾸거나, 아직 끝나지 않았습니다. 끝나기를 기다리거나, 실패했으면 그 작업을 다시 시도하거나, 이 목록에서 빼 주세요.',
-        eng: 'Already in the run "{run}", which gives it the same, or has not finished yet. Wait for that run, retry it if it failed, or remove the row.',
-      },
+      ...words.issues.alreadyPlanned,
     },
   },
   example: [

@@ -1,4 +1,7 @@
 import { ownIssue } from '../list/issues.ts'
+import { sendCoinList as eng } from '../locales/eng/lists/send-coin-list.ts'
+import { sendCoinList as kor } from '../locales/kor/lists/send-coin-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { defineList, type Reading } from '../list/list-definition.ts'
 import {
   findSamePayouts,
@@ -9,6 +12,8 @@ import {
   type PayoutItem,
 } from '../operation/payout-list.ts'
 import { writeAmount } from '../recipient/amount/amount-text.ts'
+
+const words = sideBySide({ kor, eng })
 
 /** Of SOL: a lamport is the last of them. */
 export const coinDecimals = 9
@@ -27,11 +32,7 @@ export const coinList = defineList<PayoutColumn, PayoutItem, null>({
     ...payoutIssues,
     amountBelowRent: {
       severity: 'warning',
-      title: { kor: '새 지갑에는 너무 적은 수량', eng: 'Too little for a new wallet' },
-      sentence: {
-        kor: '{value} SOL은 아직 비어 있는 지갑이 받을 수 없는 양입니다(최소 약 {least} SOL). 그런 지갑이면 이 항목만 보내기 전에 실패합니다.',
-        eng: 'A wallet that holds nothing yet cannot take {value} SOL: the network asks for about {least}. If this one does not, its item alone fails, before anything is sent.',
-      },
+      ...words.issues.amountBelowRent,
     },
   },
   example: [

@@ -1,4 +1,7 @@
 import { ownIssue } from '../list/issues.ts'
+import { sendTokenList as eng } from '../locales/eng/lists/send-token-list.ts'
+import { sendTokenList as kor } from '../locales/kor/lists/send-token-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { defineList, type IssueDefinition, type Reading } from '../list/list-definition.ts'
 import {
   findSamePayouts,
@@ -12,6 +15,8 @@ import { writeAmount } from '../recipient/amount/amount-text.ts'
 import { recipientIssues } from './recipient-issues.ts'
 import { feeOf, type Token } from './token.ts'
 
+const words = sideBySide({ kor, eng })
+
 /** A payout, and what it is paid in. */
 export interface TokenItem extends PayoutItem {
   token: Token
@@ -19,11 +24,7 @@ export interface TokenItem extends PayoutItem {
 
 export const tokenMissing: IssueDefinition = {
   severity: 'error',
-  title: { kor: '토큰이 정해지지 않음', eng: 'No token chosen' },
-  sentence: {
-    kor: '어떤 토큰의 수량인지 알 수 없습니다. 먼저 토큰을 선택해 주세요.',
-    eng: 'Nothing says which token the amount is of. Choose the token first.',
-  },
+  ...words.tokenMissing,
 }
 
 /** Who gets how much of the token that is chosen beside the list. */
@@ -38,11 +39,7 @@ export const tokenList = defineList<PayoutColumn, TokenItem, null>({
     tokenMissing,
     amountAllFee: {
       severity: 'error',
-      title: { kor: '수수료로 다 나가는 수량', eng: 'All of it is the fee' },
-      sentence: {
-        kor: '{value}을 보내면 토큰의 전송 수수료로 모두 나가 받는 지갑에 아무것도 남지 않습니다. 수량을 늘려 주세요.',
-        eng: 'The fee of the token takes all of {value}: nothing would reach the wallet. Send more.',
-      },
+      ...words.tokenList.issues.amountAllFee,
     },
   },
   example: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import {
   newPasswordField,
   nameField,
@@ -9,7 +10,6 @@ import {
 import { sessionSchema } from '../account/session.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
-import { mailLanguages } from '../mail/codes.ts'
 import { adminRoles } from '../role.ts'
 import { lineText } from '../text.ts'
 
@@ -84,7 +84,7 @@ export const staffInvitationInputSchema = z.object({
   name: nameField,
   role: z.enum(adminRoles),
   /** Of the mail. */
-  language: z.enum(mailLanguages),
+  language: z.enum(languages),
 })
 export type StaffInvitationInput = z.output<typeof staffInvitationInputSchema>
 

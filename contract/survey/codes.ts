@@ -32,7 +32,3 @@ export type QuestionKind = (typeof questionKinds)[number]
 /** Whether somebody may answer a survey, and why not. */
 export const standings = ['may', 'signedOut', 'noWallet', 'answered'] as const
 export type Standing = (typeof standings)[number]
-
-/** The language that an answer was given in. */
-export const answerLanguages = ['kor', 'eng'] as const
-export type AnswerLanguage = (typeof answerLanguages)[number]

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema } from '../envelope.ts'
 import { answersSchema } from './answers.ts'
-import { answerLanguages, audiences, standings, surveyPhases } from './codes.ts'
+import { audiences, standings, surveyPhases } from './codes.ts'
 import { questionSchema } from './questions.ts'
 
 const count = z.number().int()
@@ -57,7 +58,7 @@ export const answerSurvey = write('/api/surveys/{surveyId}/answers', {
     key: z.string().regex(/^[0-9a-f]{32}$/),
     /** Of the questions that were read. */
     revision: count,
-    language: z.enum(answerLanguages),
+    language: z.enum(languages),
     answers: answersSchema,
   }),
   /** False: this account, or one of its wallets, has answered before, and that answer stays. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Language } from '../language.ts'
 import { blockText, lineText } from '../text.ts'
 
 export const questionsMax = 50
@@ -125,7 +126,7 @@ function isSaidOf(condition: Condition, question: Question | undefined): boolean
 
 /** What a text of both languages says in one of them. */
 export function saidIn<Name extends string>(
-  language: 'kor' | 'eng',
+  language: Language,
   name: Name,
   of: Readonly<Record<`${Name}Kor` | `${Name}Eng`, string>>,
 ): string {

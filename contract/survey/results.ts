@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { read } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
-import { answerLanguages, surveyPhases, surveyStates } from './codes.ts'
+import { surveyPhases, surveyStates } from './codes.ts'
 import { partIdSchema } from './questions.ts'
 
 /** A cell with fewer answers is hidden: who they are could be guessed. */
@@ -56,13 +57,13 @@ export const surveyResultsSchema = z.object({
 export type SurveyResults = z.infer<typeof surveyResultsSchema>
 
 /** In which language a file says questions and options. */
-const lang = z.enum(answerLanguages).optional()
+const lang = z.enum(languages).optional()
 
 /** Of those answers alone: to one question an option, in one language, from a day in Seoul until another. */
 const filter = {
   question: partIdSchema.optional(),
   option: partIdSchema.optional(),
-  language: z.enum(answerLanguages).optional(),
+  language: z.enum(languages).optional(),
   from: z.iso.date().optional(),
   until: z.iso.date().optional(),
 }
@@ -90,7 +91,7 @@ export const downloadSurveyResults = read('/api/admin/surveys/{surveyId}/results
 export const answerTextSchema = z.object({
   answerId: z.number().int(),
   text: z.string(),
-  language: z.enum(answerLanguages),
+  language: z.enum(languages),
   answeredAt: z.string(),
 })
 export type AnswerText = z.infer<typeof answerTextSchema>

@@ -1,7 +1,12 @@
 import { checkOwner } from '../list/cells/owner-checks.ts'
+import { transferList as eng } from '../locales/eng/lists/transfer-list.ts'
+import { transferList as kor } from '../locales/kor/lists/transfer-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { checkLength } from '../list/cells/text-checks.ts'
 import { defineList, type ColumnDefinition, type Reading } from '../list/list-definition.ts'
 import { assetList, type AssetItem } from '../operation/asset-list.ts'
+
+const words = sideBySide({ kor, eng })
 
 export interface TransferItem extends AssetItem {
   /** The wallet it is sent to. */
@@ -15,18 +20,17 @@ const { columns: assetColumns, issues, findDuplicates } = assetList
 const columns: Record<'assetId' | 'owner' | 'again', ColumnDefinition> = {
   assetId: assetColumns.assetId,
   owner: {
-    words: { kor: '받는 지갑', eng: 'Receiver' },
+    ...words.columns.owner,
     need: 'required',
     aliases: [
       ...['owner', 'newowner', 'to', 'receiver', 'recipient', 'wallet', 'walletaddress', 'owneraddress'],
       ...['address', 'holder', '받는지갑', '받는사람', '수신자', '수령인', '소유자', '새소유자', '지갑'],
       '지갑주소',
     ],
-    fillHint: { kor: '솔라나 지갑 주소', eng: 'A Solana wallet' },
     isCode: true,
   },
   again: {
-    words: { kor: '다시', eng: 'Again' },
+    words: words.columns.again.words,
     need: 'optional',
     aliases: ['again', 'round', '다시', '회차'],
     cutBytes: againBytesMax,
@@ -41,11 +45,7 @@ export const transferList = defineList<'assetId' | 'owner' | 'again', TransferIt
     ...issues,
     alreadyPlanned: {
       severity: 'error',
-      title: { kor: '이미 보내는 NFT', eng: 'Already sent there' },
-      sentence: {
-        kor: '다른 작업에서 같은 지갑으로 이미 보냈거나 보내는 NFT입니다(작업: "{run}"). 돌아온 NFT를 다시 보내려면 "다시" 열에 2처럼 구분할 말을 적어 주세요.',
-        eng: 'The run "{run}" sends it, or sent it, to the same wallet. If it came back and is to go there again, write something like 2 in the column Again.',
-      },
+      ...words.transferList.issues.alreadyPlanned,
     },
   },
   // The wallet is well-formed but belongs to nobody in particular.

@@ -1,4 +1,7 @@
 import { classifyAddress } from '../list/cells/address.ts'
+import { updateAuthorityList as eng } from '../locales/eng/lists/update-authority-list.ts'
+import { updateAuthorityList as kor } from '../locales/kor/lists/update-authority-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { checkOwner } from '../list/cells/owner-checks.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import { defineList, type ColumnDefinition, type Reading } from '../list/list-definition.ts'
@@ -6,6 +9,8 @@ import { stateIssues } from '../operation/asset-state.ts'
 import { assetList, type AssetItem } from '../operation/asset-list.ts'
 import { authorityIssues } from './authority-issues.ts'
 import { authorityTargets, type AuthorityTarget } from './item.ts'
+
+const words = sideBySide({ kor, eng })
 
 export interface UpdateAuthorityItem extends AssetItem {
   newAuthority: string
@@ -23,24 +28,22 @@ const { columns: assetColumns, issues } = assetList
 const columns: Record<UpdateAuthorityColumn, ColumnDefinition> = {
   assetId: {
     ...assetColumns.assetId,
-    words: { kor: '넘길 대상의 주소', eng: 'What is handed over' },
+    words: words.assetId.words,
     aliases: [...assetColumns.assetId.aliases, 'tree', 'collection', 'address', '주소', '트리', '컬렉션'],
   },
   newAuthority: {
-    words: { kor: '새 권한 지갑', eng: 'New authority' },
+    ...words.newAuthority,
     need: 'required',
     aliases: [
       ...['newauthority', 'authority', 'updateauthority', 'newupdateauthority', 'to', 'delegate', 'wallet'],
       ...['새권한', '새권한지갑', '권한', '권한지갑', '지갑', '지갑주소'],
     ],
-    fillHint: { kor: '솔라나 지갑 주소', eng: 'A Solana wallet' },
     isCode: true,
   },
   target: {
-    words: { kor: '대상', eng: 'Kind' },
+    ...words.target,
     need: 'optional',
     aliases: ['kind', 'target', 'type', '대상', '종류'],
-    fillHint: { kor: 'nft, tree 또는 collection', eng: 'nft, tree or collection' },
   },
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '../language.ts'
 import { addressField } from '../account/account-fields.ts'
 import { loginMethods, socialProviders, userKinds, userStatuses } from '../account/codes.ts'
 import { profilePictureField } from '../account/profile-picture.ts'
@@ -8,7 +9,6 @@ import { documentProgress } from '../document/codes.ts'
 import { documentRowSchema } from '../document/review.ts'
 import { read, write } from '../endpoint.ts'
 import { lamportsText, orderField, pageOf, pageQuery } from '../envelope.ts'
-import { mailLanguages } from '../mail/codes.ts'
 import { migrationStates } from '../migration/codes.ts'
 import { myMintSchema, myReceivedSchema } from '../mypage/my-page.ts'
 import { receiptStates } from '../payment/codes.ts'
@@ -132,7 +132,7 @@ const ofUser = {
 /** One user with what is theirs; of each the newest. No telephone, no address, no picture. */
 export const userSchema = userRowSchema.extend({
   nickname: z.string().nullable(),
-  language: z.enum(mailLanguages),
+  language: z.enum(languages),
   businessNo: z.string().nullable(),
   emailVerifiedAt: z.string().nullable(),
   hasPassword: z.boolean(),

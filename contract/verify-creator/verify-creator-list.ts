@@ -1,8 +1,14 @@
 import { checkOwner } from '../list/cells/owner-checks.ts'
+import { verifyCreatorList as eng } from '../locales/eng/lists/verify-creator-list.ts'
+import { verifyCreatorList as kor } from '../locales/kor/lists/verify-creator-list.ts'
+import { sideBySide } from '../locales/side-by-side.ts'
 import { defineList, type ColumnDefinition, type Reading } from '../list/list-definition.ts'
 import { assetList, type AssetItem } from '../operation/asset-list.ts'
 import { stateIssues } from '../operation/asset-state.ts'
-import { claimColumn, claims, claimUnknown, judgeClaim, type Claim } from '../operation/claim.ts'
+import { claimColumn, claimUnknown, judgeClaim } from '../operation/claim-list.ts'
+import { claims, type Claim } from '../operation/claim.ts'
+
+const words = sideBySide({ kor, eng })
 
 export interface VerifyCreatorItem extends AssetItem {
   /** Empty: the wallet of the project. */
@@ -16,7 +22,7 @@ const { columns: assetColumns, issues, findDuplicates } = assetList
 const columns: Record<VerifyCreatorColumn, ColumnDefinition> = {
   assetId: assetColumns.assetId,
   creator: {
-    words: { kor: '크리에이터', eng: 'Creator' },
+    words: words.columns.creator.words,
     need: 'optional',
     aliases: ['creator', 'creatorwallet', 'creatoraddress', '크리에이터', '크리에이터지갑'],
     isCode: true,
@@ -34,19 +40,11 @@ export const verifyCreatorList = defineList<VerifyCreatorColumn, VerifyCreatorIt
     ...stateIssues,
     creatorUnlisted: {
       severity: 'error',
-      title: { kor: '크리에이터 목록에 없음', eng: 'Not among its creators' },
-      sentence: {
-        kor: 'NFT의 크리에이터 목록에 없는 지갑입니다: {creator}. 목록에 있는 크리에이터만 인증할 수 있습니다. 이 행을 빼 주세요.',
-        eng: 'The NFT does not name {creator} among its creators, and only those it names can be verified. Remove the row.',
-      },
+      ...words.verifyCreatorList.issues.creatorUnlisted,
     },
     creatorNotOurs: {
       severity: 'error',
-      title: { kor: '이 프로젝트의 지갑이 아닌 크리에이터', eng: 'Creator whose wallet is not ours' },
-      sentence: {
-        kor: '크리에이터 {creator}의 지갑은 이 프로젝트의 관리자 지갑({wallet})이 아닙니다. 크리에이터 인증은 크리에이터 자신의 키로만 서명할 수 있습니다. 그 키가 관리자 지갑인 프로젝트를 고르거나, 이 행을 빼 주세요.',
-        eng: 'The creator {creator} is not the admin wallet of this project ({wallet}). Only the key of a creator can sign for it: choose the project whose admin wallet it is, or remove the row.',
-      },
+      ...words.verifyCreatorList.issues.creatorNotOurs,
     },
   },
   example: assetList.example.map(([assetId = ''], at) => [assetId, '', claims[at] ?? 'verify']),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { Language } from '#contract/language.ts'
 import type { MailKind, MailParams } from '#contract/mail/mail-params.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { mailLease, moveOne, recordCreated } from '../moves/move.ts'
@@ -11,7 +11,7 @@ export type MailRecord = typeof mails.$inferSelect
 
 export interface NewMail<Kind extends MailKind = MailKind> {
   kind: Kind
-  language: MailLanguage
+  language: Language
   to: string
   params: MailParams<Kind>
   /** Where a person should know the mail by it; else a random one. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { Language } from '#contract/language.ts'
 import type { ChosenKind } from '#contract/notice/codes.ts'
 import type { NoticeCode } from '#contract/notice/notice-params.ts'
 import type { QuietHours } from '#contract/notice/quiet-hours.ts'
@@ -18,7 +18,7 @@ export interface DueReader extends QuietHours {
   userUuid: string
   kind: ChosenKind
   email: string
-  language: MailLanguage
+  language: Language
   now: Date
 }
 
@@ -28,7 +28,7 @@ export async function findOptionalDueReader(tx: Tx, noticeId: number): Promise<D
     user_uuid: string
     kind: ChosenKind
     uid: string
-    language: MailLanguage
+    language: Language
     quiet_from: number | null
     quiet_until: number | null
     now_ms: number

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '#contract/language.ts'
 import type { Answers } from '#contract/survey/answers.ts'
-import type { AnswerLanguage } from '#contract/survey/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { surveyAnswers } from '../schema.ts'
 
@@ -8,7 +8,7 @@ export interface NewAnswer {
   surveyId: number
   userUuid: string | null
   key: string
-  language: AnswerLanguage
+  language: Language
   answers: Answers
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { AnswerLanguage } from '#contract/survey/codes.ts'
+import type { Language } from '#contract/language.ts'
 import type { Answers } from '#contract/survey/answers.ts'
 import type { Queryable } from '../connection.ts'
 
 export interface AnswerText {
   answerId: number
   text: string
-  language: AnswerLanguage
+  language: Language
   answeredAt: Date
 }
 
@@ -20,7 +20,7 @@ export async function listTexts(
     limit,
   }: { surveyId: number; questionId: string; after: number | null; limit: number },
 ): Promise<AnswerText[]> {
-  const rows = await db.execute<{ id: string; text: string; language: AnswerLanguage; at: string }>(sql`
+  const rows = await db.execute<{ id: string; text: string; language: Language; at: string }>(sql`
     select answer_id as id, answers ->> ${questionId}::text as text, language, answered_at::text as at
     from survey_answers
     where survey_id = ${surveyId} and answers -> ${questionId}::text is not null
@@ -35,7 +35,7 @@ export interface AnswerRow {
   answerId: number
   /** In Seoul. */
   day: string
-  language: AnswerLanguage
+  language: Language
   answers: Answers
 }
 
@@ -44,7 +44,7 @@ export async function listAnswers(
   db: Queryable,
   { surveyId, after, limit }: { surveyId: number; after: number | null; limit: number },
 ): Promise<AnswerRow[]> {
-  const rows = await db.execute<{ id: string; day: string; language: AnswerLanguage; answers: Answers }>(sql`
+  const rows = await db.execute<{ id: string; day: string; language: Language; answers: Answers }>(sql`
     select answer_id as id, to_char(answered_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, language, answers
     from survey_answers
     where survey_id = ${surveyId} and (${after}::bigint is null or answer_id < ${after}::bigint)

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { drawProblems } from '#contract/draw/draw-problems.ts'
 import { fileProblemSeverity } from '#contract/file/file-problems.ts'
 import { fileProblemWords } from '#contract/file/file-words.ts'
+import type { Language } from '#contract/language.ts'
 import type { Words } from '#contract/list/index.ts'
 import { describeProblem, problem } from '#contract/problem.ts'
 import { amountProblems } from '#contract/recipient/amount/amount-problems.ts'
@@ -35,6 +37,33 @@ describe.each(Object.entries(tables))('the words of %s', (_, words) => {
     )
     expect(withParticle).toEqual([])
   })
+})
+
+/** What the files of a language say, by file. */
+async function sentencesOf(language: Language): Promise<object> {
+  const folder = new URL(`../../contract/locales/${language}/lists/`, import.meta.url)
+  const files = readdirSync(folder)
+  const said = await Promise.all(
+    files.map(async (file): Promise<object> => import(new URL(file, folder).href)),
+  )
+  return Object.fromEntries(files.map((file, at) => [file, { ...said[at] }]))
+}
+
+/** Every sentence of a language by its place, as what it takes in. */
+function slotsBelow(part: object, at = ''): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, one]: [string, unknown]) => {
+      const place = `${at}.${key}`
+      if (typeof one === 'string') return [[place, slotsOf(one)]]
+      return Object.entries(slotsBelow(Object(one), place))
+    }),
+  )
+}
+
+test('what lists say carries the same values in every language, and none has words that another lacks', async () => {
+  const [korean, english] = [slotsBelow(await sentencesOf('kor')), slotsBelow(await sentencesOf('eng'))]
+  expect(Object.keys(english).length).toBeGreaterThan(150)
+  expect(korean).toEqual(english)
 })
 
 test('every problem of files has words', () => {

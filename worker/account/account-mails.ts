@@ -1,17 +1,17 @@
 import { brand } from '#contract/brand.ts'
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import { localeOf, type Language } from '#contract/language.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
 import { invitationPath, personalPaths } from '#contract/site-paths.ts'
 import { dayAndTime } from '#contract/zoned-time.ts'
+import { mailWords } from '../locales/index.ts'
 import type { Block, MailReader, WrittenMail } from '../mail/blocks.ts'
-import { accountWords } from './account-words.ts'
 
 /** The code that shows that an e-mail is one's own. */
 export function writeEmailCode(
   { purpose, code, minutes }: MailParams<'emailCode'>,
   { language }: MailReader,
 ): WrittenMail {
-  const t = accountWords[language].code
+  const t = mailWords[language].account.code
   return mailOf(language, t.subjects[purpose], [
     { text: t.lead[purpose] },
     { code },
@@ -22,9 +22,9 @@ export function writeEmailCode(
 
 export function writeWelcome({ name }: MailParams<'welcome'>, reader: MailReader): WrittenMail {
   const { language } = reader
-  const t = accountWords[language]
+  const { greeting, account: t } = mailWords[language]
   return mailOf(language, t.welcome.subject, [
-    { text: t.greeting(name) },
+    { text: greeting(name) },
     { text: t.welcome.lead },
     linkTo(reader, 'mypageProfile', t.welcome.link),
   ])
@@ -35,9 +35,9 @@ export function writePasswordChanged(
   reader: MailReader,
 ): WrittenMail {
   const { language } = reader
-  const t = accountWords[language]
+  const { greeting, account: t } = mailWords[language]
   return mailOf(language, t.password.subject, [
-    { text: t.greeting(name) },
+    { text: greeting(name) },
     { text: t.password.lead(timeOf(at, language)) },
     { text: t.password.notYou },
     linkTo(reader, 'reset', t.password.link),
@@ -49,9 +49,9 @@ export function writeWaysInChanged(
   reader: MailReader,
 ): WrittenMail {
   const { language } = reader
-  const t = accountWords[language]
+  const { greeting, account: t } = mailWords[language]
   return mailOf(language, t.waysIn.subject, [
-    { text: t.greeting(name) },
+    { text: greeting(name) },
     { text: t.waysIn.changes[change](what ?? '') },
     { facts: [[t.waysIn.at, timeOf(at, language)]] },
     { text: t.waysIn.notYou },
@@ -64,10 +64,11 @@ export function writeStaffInvitation(
   { name, inviter, role, token, expiresAt }: MailParams<'staffInvitation'>,
   { language, siteOrigin }: MailReader,
 ): WrittenMail {
-  const { greeting, invitation: t } = accountWords[language]
+  const { greeting, account } = mailWords[language]
+  const t = account.invitation
   return mailOf(language, t.subject, [
     { text: greeting(name) },
-    { text: t.lead(inviter, role) },
+    { text: t.lead(inviter, account.roles[role]) },
     { link: { label: t.link, url: `${siteOrigin}${invitationPath}#${token}` } },
     { text: t.valid(timeOf(expiresAt, language)) },
     { note: t.notYou },
@@ -78,9 +79,9 @@ export function writeAccountClosed(
   { name, at }: MailParams<'accountClosed'>,
   { language }: MailReader,
 ): WrittenMail {
-  const t = accountWords[language]
+  const { greeting, account: t } = mailWords[language]
   return mailOf(language, t.closed.subject, [
-    { text: t.greeting(name) },
+    { text: greeting(name) },
     { text: t.closed.lead(timeOf(at, language)) },
     { text: t.closed.kept },
     { note: t.closed.notYou(brand.inboxes.inquiry) },
@@ -88,7 +89,7 @@ export function writeAccountClosed(
 }
 
 /** A mail of an account: its subject begins with the brand. */
-export function mailOf(language: MailLanguage, subject: string, blocks: Block[]): WrittenMail {
+export function mailOf(language: Language, subject: string, blocks: Block[]): WrittenMail {
   return { subject: `[${brand.name[language]}] ${subject}`, blocks }
 }
 
@@ -101,6 +102,6 @@ export function linkTo(
   return { link: { label, url: `${siteOrigin}/${language}/${personalPaths[page]}` } }
 }
 
-function timeOf(at: string, language: MailLanguage): string {
-  return dayAndTime(at, language === 'kor' ? 'ko-KR' : 'en-US')
+function timeOf(at: string, language: Language): string {
+  return dayAndTime(at, localeOf[language])
 }

@@ -2,7 +2,7 @@ import type { ChainErrorCode } from '#contract/codes/chain-errors.ts'
 import type { Detail } from '#contract/codes/details.ts'
 import { sayDetail } from '#contract/codes/say-detail.ts'
 import { tellDetail, tellWords, type Told } from '#contract/codes/told.ts'
-import { detailsEng } from '#contract/codes/details-eng.ts'
+import { details } from '#contract/locales/eng/details.ts'
 
 export type { ChainErrorCode }
 
@@ -32,7 +32,7 @@ export class ChainError extends Error {
     said: Said,
     options: { cause?: unknown; instructionIndex?: number | null; detail?: Record<string, string> } = {},
   ) {
-    super('log' in said ? said.log : sayDetail(said, detailsEng), { cause: options.cause })
+    super('log' in said ? said.log : sayDetail(said, details), { cause: options.cause })
     this.name = 'ChainError'
     this.code = code
     this.kind = kind

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { Language } from '#contract/language.ts'
 
 /** What a mail says, before it is a text or a page. */
 export type Block =
@@ -14,7 +14,7 @@ export type Block =
 
 /** Whom a mail is written for, and where its links lead. */
 export interface MailReader {
-  language: MailLanguage
+  language: Language
   /** As https://nft.example, without a slash at its end. */
   siteOrigin: string
 }
@@ -48,10 +48,7 @@ const muted = '#5c5f70'
 const card = 'background:#ffffff;border:1px solid #e3e4ea;border-radius:12px;padding:32px'
 
 /** The page of a mail: inline styles, no picture, nothing that is fetched. */
-export function htmlOf(
-  mail: WrittenMail,
-  input: { brand: string; footer: string; lang: 'ko' | 'en' },
-): string {
+export function htmlOf(mail: WrittenMail, input: { brand: string; footer: string; lang: string }): string {
   return `<!doctype html><html lang="${input.lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(mail.subject)}</title></head>
 <body style="margin:0;background:#f4f4f7;color:${ink};font:16px/1.6 'Apple SD Gothic Neo','Malgun Gothic',Arial,sans-serif;word-break:keep-all;overflow-wrap:break-word">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px"><p style="margin:0 0 16px;font-weight:700;font-size:18px">${escaped(input.brand)}</p>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { brand } from '#contract/brand.ts'
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import { shortTagOf } from '#contract/language.ts'
 import { mailParams, type MailKind } from '#contract/mail/mail-params.ts'
 import { mailLabel, type MailRecord } from '#db/mail/mails.ts'
 import type { Vault } from '#db/vault.ts'
@@ -14,6 +14,7 @@ import {
 } from '../account/index.ts'
 import { writeDocumentDecided } from '../document/index.ts'
 import { writeInquiryMail } from '../inquiry/index.ts'
+import { mailWords } from '../locales/index.ts'
 import { writeNotices } from '../notice/index.ts'
 import { writeReservationMail } from '../reservation/index.ts'
 import { htmlOf, textOf, type MailReader, type WrittenMail } from './blocks.ts'
@@ -42,11 +43,6 @@ function writer<Schema extends z.ZodType>(
   return (params, reader) => write(schema.parse(params), reader)
 }
 
-const footers: Record<MailLanguage, string> = {
-  kor: `${brand.company.legalName.kor} · ${brand.company.address.kor}\n이 메일은 자동으로 발송되었습니다.`,
-  eng: `${brand.company.legalName.eng} · ${brand.company.address.eng}\nThis mail was sent automatically.`,
-}
-
 const contentSchema = z.object({ to: z.string(), params: z.unknown() })
 
 /**
@@ -60,7 +56,8 @@ export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord, siteO
   const { to, params } = contentSchema.parse(JSON.parse(opened))
   const written = writers[mail.kind](params, { language: mail.language, siteOrigin })
   const { language } = mail
-  const footer = footers[language]
+  const { legalName, address } = brand.company
+  const footer = `${legalName[language]} · ${address[language]}\n${mailWords[language].automatic}`
   return {
     messageId: `<${mail.messageId}@${new URL(brand.siteOrigin).hostname}>`,
     to,
@@ -69,7 +66,7 @@ export function writeMail(personal: Pick<Vault, 'open'>, mail: MailRecord, siteO
     ...(written.calendar && { icalEvent: written.calendar }),
     subject: written.subject,
     text: textOf(written, footer),
-    html: htmlOf(written, { brand: brand.name[language], footer, lang: language === 'kor' ? 'ko' : 'en' }),
+    html: htmlOf(written, { brand: brand.name[language], footer, lang: shortTagOf(language) }),
   }
 }
 

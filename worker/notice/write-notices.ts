@@ -1,62 +1,18 @@
 import { brand } from '#contract/brand.ts'
-import type { MailLanguage } from '#contract/mail/codes.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
-import type { ChosenKind } from '#contract/notice/codes.ts'
 import { noticePath } from '#contract/notice/notice-path.ts'
 import { sayNotice } from '#contract/notice/notice-words.ts'
 import { unsubscribe, unsubscribeQuery } from '#contract/notice/notices.ts'
 import { personalPaths } from '#contract/site-paths.ts'
+import { mailWords } from '../locales/index.ts'
 import type { Block, MailReader, WrittenMail } from '../mail/blocks.ts'
-
-const words: Record<
-  MailLanguage,
-  {
-    kinds: Record<ChosenKind, string>
-    several: (title: string, count: number) => string
-    more: (count: number) => string
-    open: string
-    end: (kind: string) => string
-    stop: string
-  }
-> = {
-  kor: {
-    kinds: {
-      migration: '마이그레이션',
-      mint: '민팅',
-      airdrop: '에어드롭',
-      reveal: 'NFT 공개',
-      survey: '설문',
-      payment: '결제',
-    },
-    several: (title, count) => `${title} 외 ${count}건`,
-    more: (count) => `그 밖에 새 알림이 ${count}건 더 있습니다.`,
-    open: '확인하기',
-    end: (kind) => `이메일로 받겠다고 선택하신 ${kind} 알림입니다.`,
-    stop: '이 알림 메일 그만 받기',
-  },
-  eng: {
-    kinds: {
-      migration: 'migrations',
-      mint: 'mints',
-      airdrop: 'airdrops',
-      reveal: 'reveals',
-      survey: 'surveys',
-      payment: 'payments',
-    },
-    several: (title, count) => `${title}, and ${count} more`,
-    more: (count) => `There are ${count} more notices.`,
-    open: 'See it',
-    end: (kind) => `You chose to have notices of ${kind} by mail.`,
-    stop: 'End mails of this kind',
-  },
-}
 
 /** One mail with all that is new of one kind. */
 export function writeNotices(
   { kind, list, more, ...of }: MailParams<'notices'>,
   { language, siteOrigin }: MailReader,
 ): WrittenMail {
-  const t = words[language]
+  const t = mailWords[language].notices
   const texts = list.map((notice) => sayNotice(language, notice))
   const [first] = list
   const title = texts[0]?.title ?? ''

@@ -3,15 +3,16 @@ import type { MailParams } from '#contract/mail/mail-params.ts'
 import { icsOf } from '#contract/reservation/ics.ts'
 import { personalPath } from '#contract/site-paths.ts'
 import { wallText } from '#contract/zoned-time.ts'
+import { mailWords } from '../locales/index.ts'
+import type { ReservationWords } from '../locales/words.ts'
 import type { Block, MailReader, WrittenMail } from '../mail/blocks.ts'
-import { mailWords, type MailWords } from './mail-words.ts'
 
 type Params = MailParams<'reservation'>
 
 /** A mail to a guest. What must be in a calendar comes with an .ics file. */
 export function writeReservationMail(params: Params, { language, siteOrigin }: MailReader): WrittenMail {
   const { change, reason, prepare, seq } = params
-  const words = mailWords[language]
+  const words = mailWords[language].reservations
   const { subject, text } = words.kinds[change]
   const isToCome = change === 'booked' || change === 'dayBefore'
   const isReasoned = reason !== null && (change === 'refused' || change === 'cancelled')
@@ -33,7 +34,7 @@ export function writeReservationMail(params: Params, { language, siteOrigin }: M
   }
 }
 
-function factsOf(params: Params, { fields, zone }: MailWords): (readonly [string, string])[] {
+function factsOf(params: Params, { fields, zone }: ReservationWords): (readonly [string, string])[] {
   const timeOf = (at: string) => `${wallText(new Date(at)).slice(0, 16)} (${zone})`
   return [
     [fields.number, String(params.seq)],
@@ -51,7 +52,7 @@ function factsOf(params: Params, { fields, zone }: MailWords): (readonly [string
 const host = new URL(brand.siteOrigin).hostname
 
 /** Of a booking and of its end; the mails between change nothing in a calendar. */
-function calendarOf(params: Params, { fields }: MailWords): Pick<WrittenMail, 'calendar'> {
+function calendarOf(params: Params, { fields }: ReservationWords): Pick<WrittenMail, 'calendar'> {
   const { change, seq, place, address, phone } = params
   if (change !== 'booked' && change !== 'cancelled') return {}
   const isCancelled = change === 'cancelled'

@@ -8,6 +8,7 @@ import type {
 } from '#contract/account/passkeys.ts'
 import { newPasskeyOptionsSchema, passkeyOptionsSchema } from '#contract/account/passkeys.ts'
 import { brand } from '#contract/brand.ts'
+import type { Language } from '#contract/language.ts'
 import {
   findOptionalPasskey,
   listPasskeys,
@@ -19,7 +20,6 @@ import {
 import { AppError } from '../../app-error.ts'
 import { hashToken } from '../../http/cookies.ts'
 import type { OwnSite } from '../../http/own-site.ts'
-import type { Language } from '../../locales/message.ts'
 import type { Services } from '../../services.ts'
 
 /** So long a browser waits for its person. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as oidc from 'openid-client'
 import type { SocialProvider } from '#contract/account/codes.ts'
-import type { MailLanguage } from '#contract/mail/codes.ts'
+import type { Language } from '#contract/language.ts'
 import { saveSocialLogin } from '#db/account/identities.ts'
 import { appendCookie, hashToken, readCookie } from '../../http/cookies.ts'
 import { ownSite } from '../../http/own-site.ts'
@@ -14,7 +14,7 @@ const cookieAgeMs = 40 * 60_000
 
 interface Beginning {
   provider: SocialProvider
-  language: MailLanguage
+  language: Language
   next: string | null
   linkUserUuid: string | null
 }

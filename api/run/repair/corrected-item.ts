@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import {
   checkCells,
   summarizeList,
@@ -12,7 +13,6 @@ import type { NewItem } from '#db/run/item-insert.ts'
 import type { Repairable } from '#db/run/repair.ts'
 import { AppError, badField } from '../../app-error.ts'
 import { presentReport } from '../../list/index.ts'
-import type { Language } from '../../locales/message.ts'
 import { requireSigner } from '../../project/index.ts'
 import type { Services } from '../../services.ts'
 import { saidOf } from './read-repair.ts'

@@ -1,5 +1,5 @@
 import { isPlainLine } from '../../plain-text.ts'
-import { readSortedLines, writeSortedLines, type LineProblemCode } from '../../sorted-lines.ts'
+import { readSortedLines, writeSortedLines, type LineProblemCode } from '../../file/sorted-lines.ts'
 import { problem, type Problem } from '../../problem.ts'
 
 /** How much of an asset an owner held: 1 of an NFT, base units of a token. */

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { socialProviders } from '#contract/account/codes.ts'
-import { mailLanguages } from '#contract/mail/codes.ts'
+import { languages } from '#contract/language.ts'
 import { instant } from '../../columns.ts'
 import { users } from './users.ts'
 
@@ -14,7 +14,7 @@ export const socialLogins = pgTable(
     state: text('state').notNull(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
-    language: text('language', { enum: mailLanguages }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     next: text('next'),
     /** The account it is to become a way into. */
     linkUserUuid: uuid('link_user_uuid').references(() => users.uuid),

@@ -10,7 +10,7 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
 import { userKinds, userStatuses } from '#contract/account/codes.ts'
-import { mailLanguages } from '#contract/mail/codes.ts'
+import { languages } from '#contract/language.ts'
 import { userRoles } from '#contract/role.ts'
 import { audit, instant } from '../../columns.ts'
 
@@ -42,7 +42,7 @@ export const users = pgTable(
     /** HMAC of the number, by which it is found. */
     phoneIndex: text('phone_index'),
     /** Of mails. */
-    language: text('language', { enum: mailLanguages }).notNull().default('kor'),
+    language: text('language', { enum: languages }).notNull().default('kor'),
     blockedAt: instant('blocked_at'),
     /** Why, in the words of whoever blocked; no user reads it. */
     blockReason: text('block_reason'),

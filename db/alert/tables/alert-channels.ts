@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { channelKinds, severities } from '#contract/alert/codes.ts'
+import { languages } from '#contract/language.ts'
 import { audit, identity, instant } from '../../columns.ts'
 
 /** Where alerts are delivered. */
@@ -10,7 +11,7 @@ export const alertChannels = pgTable('alert_channels', {
   kind: text('kind', { enum: channelKinds }).notNull(),
   /** A mail address or a URL. */
   target: text('target').notNull(),
-  language: text('language', { enum: ['kor', 'eng'] }).notNull(),
+  language: text('language', { enum: languages }).notNull(),
   severity: text('severity', { enum: severities }).notNull(),
   status: text('status', { enum: ['on', 'off'] }).notNull(),
   /** What its sealed secrets are bound to. */

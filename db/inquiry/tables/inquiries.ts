@@ -1,5 +1,6 @@
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { inquiryKinds, inquiryStatuses } from '#contract/inquiry/codes.ts'
+import { languages } from '#contract/language.ts'
 import { audit, identity, instant, reference } from '../../columns.ts'
 import { mails } from '../../mail/tables/mails.ts'
 
@@ -15,7 +16,7 @@ export const inquiries = pgTable(
     reference: text('reference').notNull(),
     kind: text('kind', { enum: inquiryKinds }).notNull(),
     /** The language the visitor wrote from. */
-    language: text('language', { enum: ['kor', 'eng'] }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     name: text('name').notNull(),
     company: text('company'),
     email: text('email').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { mailLanguages, mailStates } from '#contract/mail/codes.ts'
+import { languages } from '#contract/language.ts'
+import { mailStates } from '#contract/mail/codes.ts'
 import { mailKinds } from '#contract/mail/mail-params.ts'
 import { identity, instant } from '../../columns.ts'
 
@@ -10,7 +11,7 @@ export const mails = pgTable(
   {
     id: identity('mail_id'),
     kind: text('kind', { enum: mailKinds }).notNull(),
-    language: text('language', { enum: mailLanguages }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     /** The left part of its Message-ID, the same for every try: two deliveries are one mail. */
     messageId: text('message_id').notNull(),
     /** Whom it goes to and what it says, under PERSONAL_KEY. Null once it was sent. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { reservationStatus, type ReservationStatus } from '#contract/codes/status.ts'
-import { holderStates, reservationLanguages } from '#contract/reservation/codes.ts'
+import { languages } from '#contract/language.ts'
+import { holderStates } from '#contract/reservation/codes.ts'
 import { audit, identity, instant, reference } from '../../columns.ts'
 import { users } from '../../account/tables/users.ts'
 import { collections } from '../../collection/tables/collections.ts'
@@ -30,7 +31,7 @@ export const reservations = pgTable(
     benefitKor: text('benefit_kor').notNull(),
     benefitEng: text('benefit_eng').notNull(),
     guests: integer('guests').notNull(),
-    language: text('language', { enum: reservationLanguages }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     /** What the contact is bound to: copied to another booking, it does not open there. */
     contactLabel: uuid('contact_label').notNull(),
     /** Name, telephone, e-mail and note, sealed. Null: the visit is over, and they are removed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { mailLanguages } from '#contract/mail/codes.ts'
+import { languages } from '#contract/language.ts'
 import { adminRoles } from '#contract/role.ts'
 import { users } from '../../account/tables/users.ts'
 import { audit, identity, instant } from '../../columns.ts'
@@ -15,7 +15,7 @@ export const staffInvitations = pgTable(
     name: text('name').notNull(),
     role: text('role', { enum: adminRoles }).notNull(),
     /** Of the mail. */
-    language: text('language', { enum: mailLanguages }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     tokenHash: text('token_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),

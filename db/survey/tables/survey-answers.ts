@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { languages } from '#contract/language.ts'
 import type { Answers } from '#contract/survey/answers.ts'
-import { answerLanguages } from '#contract/survey/codes.ts'
 import { users } from '../../account/tables/users.ts'
 import { identity, instant, reference } from '../../columns.ts'
 import { surveys } from './surveys.ts'
@@ -17,7 +17,7 @@ export const surveyAnswers = pgTable(
     userUuid: uuid('user_uuid').references(() => users.uuid),
     /** Made by the browser: what is sent twice is one answer. */
     key: uuid('key').notNull(),
-    language: text('language', { enum: answerLanguages }).notNull(),
+    language: text('language', { enum: languages }).notNull(),
     answers: jsonb('answers').$type<Answers>().notNull(),
     answeredAt: instant('answered_at').notNull().defaultNow(),
   },

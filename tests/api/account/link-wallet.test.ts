@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { sendProfilePicture } from '../../support/account/profile-picture.ts'
 import { openTestApi, type Caller, type TestApi } from '../../support/api.ts'
 import {
   challengeReply,
@@ -61,12 +62,15 @@ describe('a wallet', () => {
     const before = await logInWallet(api, signer)
     await api.database.db.execute(sql`
       insert into airdrop_applications (solana_address, user_uuid) values (${signer.address}, ${before.user.uuid})`)
+    await sendProfilePicture(before.caller)
     const { uuid, caller } = await saveTestPerson(api)
     expect((await link(caller, signer)).body.resultCd).toBe('SUCCESS')
     const [row] = await api.database.db.execute<{ user_uuid: string }>(
       sql`select user_uuid from airdrop_applications where solana_address = ${signer.address}`,
     )
     expect(row?.user_uuid).toBe(uuid)
+    // How somebody looks is sealed for who they were.
+    expect(await api.database.db.execute(sql`select 1 from profile_pictures`)).toEqual([])
     expect((await before.caller.send('get', '/api/login/session')).body.resultCd).toBe('SIGNED_OUT')
   })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
+import type { Language } from '#contract/language.ts'
 import {
   firstAnswerId,
   firstAnswerMark,
@@ -14,7 +15,6 @@ import {
   type NewsField,
   type NewsPlace,
 } from '#contract/news/news-page.ts'
-import type { Language } from '#api/locales/message.ts'
 import { renderHead } from '#web/src/site/head/seo.ts'
 import { routeOf } from '#web/src/site/frame/routes.ts'
 import { openTestApi, type TestApi } from '../../support/api.ts'

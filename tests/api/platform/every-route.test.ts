@@ -1,7 +1,10 @@
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { adminRoles, hasRole, isAdminRole, type AdminRole } from '#contract/role.ts'
 import { scopes } from '#contract/scope.ts'
+import { eng } from '#api/locales/eng/index.ts'
+import { speakPseudo, textsIn, untranslated } from '../../support/language/pseudo.ts'
 import { createTestToken, programAt } from '../../support/routes/api-token-cases.ts'
 import { openAdmins, type Caller } from '../../support/api.ts'
 import type { Request } from '../../support/routes/route-case.ts'
@@ -16,11 +19,28 @@ import { sessionStarters } from '../../support/wallet/wallet-cases.ts'
 
 let fixture: Awaited<ReturnType<typeof openRouteFixture>>
 let admins: Record<AdminRole, Caller>
+let undo: () => void
 beforeAll(async () => {
   fixture = await openRouteFixture()
   admins = await openAdmins(fixture.api)
+  undo = speakPseudo(eng)
 })
-afterAll(() => fixture.close())
+afterAll(async () => {
+  undo()
+  await fixture.close()
+})
+
+/** Every sentence of an answer is one of a language that nobody speaks: none was written where it is said. */
+function expectTranslated(body: { returnMessage?: unknown; params?: unknown }) {
+  const { issues = [], ...params } = issuesIn.parse(body.params ?? {})
+  const given = textsIn([params, issues.map((issue) => [issue.path, issue.params])])
+  const said = textsIn([body.returnMessage, issues.map(({ message }) => message)])
+  expect(said.length).toBeGreaterThan(0)
+  expect(said.flatMap((text) => untranslated(text, given))).toEqual([])
+}
+const issuesIn = z.looseObject({
+  issues: z.array(z.object({ path: z.string(), params: z.unknown(), message: z.string() })).optional(),
+})
 
 const cases = routeCases(() => fixture)
 const names = Object.keys(cases) as RouteName[]
@@ -129,6 +149,7 @@ describe('every route', () => {
     const response = await send('admin', name, bad)
     const body = await response.json()
     expect(body).toMatchObject({ resultCd: bad.code, returnValue: null })
+    expectTranslated(body)
     expect(body.requestId).toBe(response.headers.get('x-request-id'))
   })
   test.each(names.filter((name) => !queriesOfSpec.includes(name)))(
@@ -140,9 +161,10 @@ describe('every route', () => {
         params: named,
         query: 'lang=eng&no.such=1&nor.this=2',
       })
-      const { params } = await response.json()
+      const answer = await response.json()
       expect(response.status).toBe(400)
-      expect(params.issues).toEqual(
+      expectTranslated(answer)
+      expect(answer.params.issues).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ path: 'no.such', code: 'UNKNOWN_FIELD' }),
           expect.objectContaining({ path: 'nor.this', code: 'UNKNOWN_FIELD' }),
@@ -171,6 +193,7 @@ describe('every route', () => {
     }
     const body = await response.json()
     expect(body).toMatchObject({ resultCd: 'SUCCESS', returnCd: '0' })
+    expectTranslated({ returnMessage: body.returnMessage })
     expect(endpoints[name].reply.safeParse(body.returnValue).error).toBeUndefined()
   })
 })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { kindsIn } from '#contract/codes/details.ts'
 import { sayDetail } from '#contract/codes/say-detail.ts'
 import { readReason, readTold, tellDetail, tellReason, tellWords } from '#contract/codes/told.ts'
-import { detailsEng } from '#contract/codes/details-eng.ts'
-import { detailsKor } from '#contract/codes/details-kor.ts'
+import { details as detailsEng } from '#contract/locales/eng/details.ts'
+import { details as detailsKor } from '#contract/locales/kor/details.ts'
 import { eachDetail } from '#tests/support/each-detail.ts'
 
 const all = eachDetail().map((detail) => [detail.code, detail] as const)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { describeIssue, issue, listLanguages, listLocales, severityOf } from '#contract/list/index.ts'
+import { languages } from '#contract/language.ts'
+import { describeIssue, issue, listLocales, severityOf } from '#contract/list/index.ts'
 import { mintList } from '#contract/mint/list/mint-list.ts'
 import { launchKinds, launchOf } from '#contract/operation/launches.ts'
 
@@ -46,7 +47,7 @@ describe('messages', () => {
   })
 
   it('leave no parameter of any issue unfilled when it is given', () => {
-    for (const language of listLanguages) {
+    for (const language of languages) {
       const text = describeIssue(
         mintList,
         issue('ownerProgram', 'owner', { value: 'V', label: 'L' }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { languages } from '#contract/language.ts'
 import {
   checkList,
   describeIssue,
   exampleCsv,
   issuesOf,
-  listLanguages,
   parseList,
   summarizeList,
   toCsv,
@@ -49,7 +49,7 @@ describe.each(launchKinds)('the list of a %s', (kind) => {
   it('names itself in its own issues, with the same placeholders in both languages', () => {
     const words = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort()
     for (const { title, sentence } of Object.values(definition.issues)) {
-      for (const language of listLanguages) expect(title[language]).not.toBe('')
+      for (const language of languages) expect(title[language]).not.toBe('')
       expect(words(sentence.kor)).toEqual(words(sentence.eng))
     }
   })

@@ -55,9 +55,14 @@ const allowedInBase = [
     (file) => `web/src/ui/${file}`,
   ),
   ...['i18n.ts', 'front-version.ts', 'page-cookie.ts', 'art/href.ts'].map((file) => `web/src/shared/${file}`),
-  ...['brand.ts', 'constants.ts', 'site-paths.ts', 'feature/codes.ts', 'feature/page-marks.ts'].map(
-    (file) => `contract/${file}`,
-  ),
+  ...[
+    'brand.ts',
+    'constants.ts',
+    'language.ts',
+    'site-paths.ts',
+    'feature/codes.ts',
+    'feature/page-marks.ts',
+  ].map((file) => `contract/${file}`),
   ...['react', 'react-dom', 'scheduler', 'react-router'].map((name) => `node_modules/${name}/`),
   // Icons of the header, the menu and the footer.
   ...[

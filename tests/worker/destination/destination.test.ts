@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, test } from 'vitest'
+import { toChecksum } from '#contract/evm-address.ts'
+import { languages, type Language } from '#contract/language.ts'
+import { destination } from '#contract/locales/eng/destination.ts'
 import { destinationText } from '#contract/migration/destination-text.ts'
 import { readDestinationText } from '#contract/migration/read-destination-text.ts'
 import type { Tx } from '#db/connection.ts'
 import { findUnproven, holdItems } from '#worker/destination/index.ts'
+import { speakPseudo, textsIn, untranslated } from '#tests/support/language/pseudo.ts'
 import { openTestDatabase, type TestDatabase } from '#tests/support/database/postgres.ts'
 import { evmSigner, type TestSigner } from '#tests/support/wallet/signers.ts'
 import { newWallet } from '#tests/support/wallet/wallet.ts'
@@ -159,38 +163,43 @@ describe('items of migrations', () => {
   })
 })
 
-test.each([
-  ['kor', false],
-  ['kor', true],
-  ['eng', false],
-  ['eng', true],
-] as const)(
-  'what is written in %s, never used %s, is read back, and nothing else is',
-  (language, isNeverUsed) => {
-    const message = {
-      ...{
-        ...{ language, isNeverUsed },
-        domain: 'punky.example',
-        origin: 'https://punky.example',
-        nonce: '0a1b',
-        newWalletAddress: mine,
-      },
-      oldWalletAddress: `0x${'a1'.repeat(20)}`,
-      ...{ issuedAt: '2026-11-28T00:00:00.000Z', expiresAt: '2026-11-28T00:05:00.000Z' },
-      nfts: [
-        { project: '펑키 #3 (Kaia, contract 0x1)', chain: 'Kairos Testnet', contract, tokenIds: ['1', '22'] },
-        { project: 'B', chain: 'Ethereum Mainnet', contract: `0x${'d'.repeat(40)}`, tokenIds: ['0'] },
-      ],
-    }
-    const text = destinationText(message)
-    expect(readDestinationText(text)).toEqual(message)
-    // A name that looks like one more number is counted.
-    const named = {
-      ...message,
-      nfts: [{ project: 'P #7,', chain: 'Kaia Mainnet', contract, tokenIds: ['5'] }],
-    }
-    expect(readDestinationText(destinationText(named))).toBeNull()
-    for (const changed of [`${text}\n`, text.replace('#22', '#22 '), text.replace('Nonce', 'nonce'), '', 'x'])
-      expect(readDestinationText(changed), changed).toBeNull()
-  },
-)
+function messageIn(language: Language, isNeverUsed: boolean) {
+  return {
+    ...{ language, isNeverUsed, domain: 'punky.example', origin: 'https://punky.example', nonce: '0a1b' },
+    ...{ oldWalletAddress: `0x${'a1'.repeat(20)}`, newWalletAddress: mine },
+    ...{ issuedAt: '2026-11-28T00:00:00.000Z', expiresAt: '2026-11-28T00:05:00.000Z' },
+    nfts: [
+      { project: '펑키 #3 (Kaia, contract 0x1)', chain: 'Kairos Testnet', contract, tokenIds: ['1', '22'] },
+      { project: 'B', chain: 'Ethereum Mainnet', contract: `0x${'d'.repeat(40)}`, tokenIds: ['0'] },
+    ],
+  }
+}
+
+test.each(
+  languages.flatMap((language) => [false, true].map((isNeverUsed) => [language, isNeverUsed] as const)),
+)('what is written in %s, never used %s, is read back, and nothing else is', (language, isNeverUsed) => {
+  const message = messageIn(language, isNeverUsed)
+  const text = destinationText(message)
+  expect(readDestinationText(text)).toEqual(message)
+  // A name that looks like one more number is counted.
+  const named = {
+    ...message,
+    nfts: [{ project: 'P #7,', chain: 'Kaia Mainnet', contract, tokenIds: ['5'] }],
+  }
+  expect(readDestinationText(destinationText(named))).toBeNull()
+  for (const changed of [`${text}\n`, text.replace('#22', '#22 '), text.replace('Nonce', 'nonce'), '', 'x'])
+    expect(readDestinationText(changed), changed).toBeNull()
+})
+
+test('in a language that nobody speaks, no word of another one is signed, and what is written is read back', () => {
+  const undo = speakPseudo(destination)
+  onTestFinished(undo)
+  const message = messageIn('eng', true)
+  const text = destinationText(message)
+  expect(readDestinationText(text)).toEqual(message)
+  // The lines that every signed message ends with are for machines: EIP-4361 names them.
+  const said = text.slice(0, text.indexOf('URI: '))
+  expect(said).toMatch(/[ⓐ-ⓩ]/)
+  const addresses = [message.oldWalletAddress, ...message.nfts.map((nft) => nft.contract)].map(toChecksum)
+  expect(untranslated(said, [...textsIn(message), ...addresses])).toEqual([])
+})

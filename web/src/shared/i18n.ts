@@ -1,11 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { languages, localeOf, shortTagOf, type Language } from '#contract/language.ts'
 
-export const languages = ['kor', 'eng'] as const
-export type Language = (typeof languages)[number]
+export { languages, localeOf, type Language }
 
-/** BCP 47 tags of SPEC.md: ko-KR is the default. */
-export const localeOf = { kor: 'ko-KR', eng: 'en-US' } as const satisfies Record<Language, string>
 const storageKey = 'LANGUAGE'
 
 /** What `useTranslation()` speaks without a name; the site has a namespace of its own. */
@@ -18,7 +16,7 @@ export type BundleLoader = Record<Language, () => Promise<{ default: Bundle }>>
 export function preferredLanguage(): Language {
   const stored = readStored()
   if (stored) return stored
-  return navigator.language.toLowerCase().startsWith('en') ? 'eng' : 'kor'
+  return languages.find((language) => navigator.language.startsWith(shortTagOf(language))) ?? languages[0]
 }
 
 /** Starts i18next with one locale loaded; the other is fetched when a person switches. */
@@ -33,14 +31,14 @@ export async function startI18n(loaders: BundleLoader, language = preferredLangu
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  document.documentElement.lang = localeOf[language].slice(0, 2)
+  document.documentElement.lang = shortTagOf(language)
 }
 
 /** Loads the other locale, switches every sentence on the page and remembers the choice. */
 export async function switchLanguage(loaders: BundleLoader, language: Language): Promise<void> {
   await addWords(loaders, language)
   await i18next.changeLanguage(localeOf[language])
-  document.documentElement.lang = localeOf[language].slice(0, 2)
+  document.documentElement.lang = shortTagOf(language)
   localStorage.setItem(storageKey, language)
 }
 
@@ -53,7 +51,7 @@ export async function addWords(loaders: BundleLoader, chosen?: Language): Promis
 }
 
 export function currentLanguage(): Language {
-  return i18next.language === localeOf.eng ? 'eng' : 'kor'
+  return languages.find((language) => localeOf[language] === i18next.language) ?? languages[0]
 }
 
 function readStored(): Language | undefined {

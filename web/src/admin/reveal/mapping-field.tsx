@@ -14,6 +14,7 @@ import {
 import { mappingList, type MappingItem } from '#contract/reveal/mapping-list.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
 import { fillNumber } from '#contract/reveal/token-number.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { cx } from '#web/src/ui/cx.ts'
 import { Notice } from '#web/src/ui/notice.tsx'
 import type { OwnProps } from '../kit/form/field-types.ts'
@@ -70,8 +71,8 @@ interface CheckedProps {
 }
 
 function Checked({ check, isOnChain, placeholder }: CheckedProps) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language.startsWith('ko') ? 'kor' : 'eng'
+  const { t } = useTranslation()
+  const language = currentLanguage()
   const { ok, warning, error, isUsable, fileIssues } = summarizeList(check)
   const found = check.rows.flatMap((_, at) =>
     issuesOf(check, at + 1).map((issue) => ({

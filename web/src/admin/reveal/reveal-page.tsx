@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Reveal } from '#contract/reveal/reveals.ts'
 import { formatCount, formatKstFull, formatUtc } from '#web/src/shared/format.ts'
+import { currentLanguage } from '#web/src/shared/i18n.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Address, linkClass, TextLink } from '#web/src/ui/address.tsx'
 import { Badge } from '#web/src/ui/badge.tsx'
@@ -169,8 +170,8 @@ function Schedule({ reveal }: { reveal: Reveal }) {
 }
 
 function Commitment({ reveal }: { reveal: Reveal }) {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language.startsWith('ko') ? 'kor' : 'eng'
+  const { t } = useTranslation()
+  const language = currentLanguage()
   const rows = [
     {
       key: 'root',

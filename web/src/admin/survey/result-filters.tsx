@@ -1,5 +1,5 @@
+import { languages } from '#contract/language.ts'
 import type { Question } from '#contract/survey/questions.ts'
-import { answerLanguages } from '#contract/survey/codes.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/form/inputs.tsx'
 import { useWords } from '../kit/words.ts'
@@ -50,7 +50,7 @@ export function ResultFilters({ questions, filters, setFilter }: ResultFiltersPr
         label={say('filter.language')}
         value={filters.language}
         onChange={({ target }) => setFilter('language', target.value)}
-        options={[all, ...answerLanguages.map((value) => ({ value, label: say(`languages.${value}`) }))]}
+        options={[all, ...languages.map((value) => ({ value, label: say(`languages.${value}`) }))]}
       />
       {(['from', 'until'] as const).map((name) => (
         <TextField

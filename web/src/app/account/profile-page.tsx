@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { hyphenedPhone } from '#contract/account/account-rules.ts'
 import { modifyProfile, readProfile, type Profile } from '#contract/account/profile.ts'
+import { languages, type Language } from '#contract/language.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { AgreementLine, FormGroup } from '#web/src/ui/site/app/account-parts.tsx'
@@ -46,7 +47,7 @@ interface Values extends AddressValues {
   nickname: string
   mobileNo: string
   telephone: string
-  language: 'kor' | 'eng'
+  language: Language
   hasMarketingConsent: boolean
 }
 
@@ -147,7 +148,7 @@ function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
         legend={labels.language}
         name="language"
         value={values.language}
-        choices={(['kor', 'eng'] as const).map((value) => ({
+        choices={languages.map((value) => ({
           value,
           title: t(`account.languages.${value}`),
           text: t('account.languages.text'),

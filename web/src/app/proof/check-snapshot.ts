@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import { describeProblem } from '#contract/problem.ts'
 import { downloadPublicSnapshot, type PublicSnapshot } from '#contract/recipient/snapshot/public-snapshots.ts'
 import { readSnapshot, type SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
@@ -15,7 +16,7 @@ export type CheckedFile =
 /** Holds a file to what is published of a snapshot. @param file null: the published one, which is downloaded. */
 export async function checkSnapshot(
   { snapshotId, manifest }: PublicSnapshot,
-  { file, language }: { file: File | null; language: 'kor' | 'eng' },
+  { file, language }: { file: File | null; language: Language },
 ): Promise<CheckedFile> {
   const bytes = await readBytes(snapshotId, file)
   if (!bytes) return { is: 'unread' }

@@ -1,6 +1,7 @@
 import { readPublicDraw, downloadDrawList, type PublicDraw } from '#contract/draw/draws.ts'
 import { drawProblems } from '#contract/draw/draw-problems.ts'
 import { verifyDraw, type PublishedDraw, type SeenHashes } from '#contract/draw/verify-draw.ts'
+import type { Language } from '#contract/language.ts'
 import { describeProblem } from '#contract/problem.ts'
 import { call, urlOf } from '../../shared/api-client.ts'
 
@@ -17,7 +18,7 @@ export type Recomputed =
  */
 export async function recomputeDraw(
   drawId: number,
-  { file, seen, language }: { file: File | null; seen: SeenHashes | null; language: 'kor' | 'eng' },
+  { file, seen, language }: { file: File | null; seen: SeenHashes | null; language: Language },
 ): Promise<Recomputed> {
   const read = await readAll(drawId, file)
   if (!read) return { is: 'unread' }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import { readTokenReveal, type PublicReveal, type TokenReveal } from '#contract/reveal/reveals.ts'
 import { readRevealEntry, type RevealEntry } from '#contract/reveal/reveal-entry.ts'
 import { compareWithEntry, verifyOpening } from '#contract/reveal/verify-opening.ts'
@@ -16,7 +17,7 @@ export type Checked =
 export async function checkToken(
   { revealId, root, count }: PublicReveal,
   number: number,
-  language: 'kor' | 'eng',
+  language: Language,
 ): Promise<Checked> {
   const token = await readToken(revealId, number)
   if (typeof token === 'string') return { is: token }

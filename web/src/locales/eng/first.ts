@@ -1,4 +1,4 @@
-import { reasonsEng as reasons } from '#contract/run/reasons-eng.ts'
+import { reasons } from '#contract/locales/eng/reasons.ts'
 import common from './common.json'
 import confirm from './confirm.json'
 import errors from './errors.json'

@@ -1,5 +1,5 @@
 import type { WordsOfCodes } from '../words-of-codes.ts'
-import { detailsEng as details } from '#contract/codes/details-eng.ts'
+import { details } from '#contract/locales/eng/details.ts'
 import airdropApplications from './airdrop-applications.json'
 import applicationWindows from './application-windows.json'
 import alertChannels from './alert-channels.json'

@@ -1,4 +1,4 @@
-import { reasonsKor as reasons } from '#contract/run/reasons-kor.ts'
+import { reasons } from '#contract/locales/kor/reasons.ts'
 import common from './common.json'
 import confirm from './confirm.json'
 import errors from './errors.json'

@@ -1,4 +1,4 @@
-import { detailsKor as details } from '#contract/codes/details-kor.ts'
+import { details } from '#contract/locales/kor/details.ts'
 import airdropApplications from './airdrop-applications.json'
 import applicationWindows from './application-windows.json'
 import alertChannels from './alert-channels.json'

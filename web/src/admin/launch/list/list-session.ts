@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import {
   checkBytesInSteps,
   describeIssue,
@@ -16,7 +17,6 @@ import {
   type ListEncoding,
   type ListFix,
   type ListIssue,
-  type ListLanguage,
   type ListOptions,
   type ListProgress,
   type ListSummary,
@@ -231,7 +231,7 @@ export class ListSession {
    * Every row with a problem, its cells and its problems in words, for a spreadsheet; it may be read as a list again.
    * @param only errors: without the rows that have warnings alone.
    */
-  problemsCsv(language: ListLanguage, only: 'errors' | 'all' = 'all'): string {
+  problemsCsv(language: Language, only: 'errors' | 'all' = 'all'): string {
     const { definition } = this.loaded()
     const [place, ...words] = problemColumns
     const lines = [[place, ...definition.names, ...words].join(',')]

@@ -1,4 +1,5 @@
-import type { ListFix, ListLanguage, ListOptions, ListProgress } from '#contract/list/index.ts'
+import type { Language } from '#contract/language.ts'
+import type { ListFix, ListOptions, ListProgress } from '#contract/list/index.ts'
 import type { LaunchChoice } from '#contract/operation/launch.ts'
 import type { FoundState } from '#contract/operation/asset-state.ts'
 import type { LaunchKind } from '#contract/operation/launches.ts'
@@ -33,7 +34,7 @@ export interface Requests {
   /** Whose the rows are that may be planned, each once. */
   owners: { ask: Record<never, never>; answer: string[] }
   toCsv: { ask: Record<never, never>; answer: string }
-  problemsCsv: { ask: { language: ListLanguage; only: 'errors' | 'all' }; answer: string }
+  problemsCsv: { ask: { language: Language; only: 'errors' | 'all' }; answer: string }
 }
 
 export type RequestName = keyof Requests

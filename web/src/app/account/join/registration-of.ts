@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { consentKinds, type ConsentKind } from '#contract/account/codes.ts'
 import type { registrationSchema } from '#contract/account/register.ts'
+import type { Language } from '#contract/language.ts'
 import type { JoinDraft } from './draft.ts'
 
 interface Finish extends Record<ConsentKind, boolean> {
@@ -12,7 +13,7 @@ interface Finish extends Record<ConsentKind, boolean> {
 export function registrationOf(
   { kind, uid, ticket, details }: JoinDraft,
   values: Finish,
-  language: 'kor' | 'eng',
+  language: Language,
 ): z.input<typeof registrationSchema> {
   const { name, nickname, mobileNo, businessNo, telephone, ...address } = details
   const { password, passwordCheck } = values

@@ -1,0 +1,55 @@
+export const fileWords = {
+  NO_FILES: 'There are no files. Choose a folder or a zip with pictures and JSON.',
+  TOO_MANY_FILES: 'There are {count} files; {countMax} can be uploaded at once. Split them.',
+  PATH_UNSAFE:
+    'The name leads out of its folder, or has characters that file systems refuse. Rename the file.',
+  NUMBER_NONE: 'The name ends with no number. Name it like 12.png or kongz_0012.png.',
+  NUMBER_TWICE: 'There is another file for number {number}: {first}. Keep one of them.',
+  NUMBERS_MISSING: 'Numbers are missing ({count}): {numbers}. Every one from {from} to {to} must be there.',
+  NUMBERS_OUTSIDE: 'Numbers are outside of the collection ({count}): {numbers}. It goes from {from} to {to}.',
+  IMAGES_MISSING: 'Numbers have metadata and no picture ({count}): {numbers}. Add the pictures.',
+  METADATA_MISSING: 'Numbers have a picture and no metadata ({count}): {numbers}. Add the JSON files.',
+  TABLE_UNREADABLE:
+    'The table cannot be read. Save it as CSV (UTF-8), with a header line and at least one row.',
+  TABLE_NO_NUMBER:
+    'The table has no column of numbers. Add a column "number", or "image" with the names of the pictures.',
+  TABLE_ROW_NUMBER: 'Row {row} of the table has no number, or one that is none. Write it like 12.',
+  TABLE_ROW_TWICE: 'Row {row} of the table is for number {number}, as row {first} is. Keep one of them.',
+  TABLE_ROWS_MISSING: 'Numbers have a picture and no row in the table ({count}): {numbers}. Add the rows.',
+  TABLE_TWICE: 'There is another table: {first}. Keep one of them.',
+  TABLE_AND_FILES: 'There are a table and JSON files. Give the metadata in one way.',
+  ZIP_UNREADABLE: 'The zip cannot be opened: it is damaged, or holds more than it says. Make it again.',
+  ZIP_ENCRYPTED: 'The zip has a password. Make it again without one.',
+  FILE_UNREADABLE: 'The file cannot be read. See that it was not moved or changed, and choose it again.',
+  FILE_EMPTY: 'The file is empty. Export it again.',
+  FILE_TOO_LARGE: 'The file has {bytes} bytes; one file may have {bytesMax}. Make it smaller.',
+  TYPE_UNSUPPORTED:
+    'Files of this kind cannot be used. Convert it to a PNG, JPEG, GIF, WebP or SVG picture, or to JSON.',
+  TYPE_DIFFERS: 'By its name it is {named}, by its content {found}. Rename it, or export it again.',
+  JSON_BOM:
+    'The JSON begins with a byte order mark, which some wallets do not read. Save it as UTF-8 without BOM.',
+  JSON_NOT_UTF8: 'The JSON is not UTF-8. Save it as UTF-8.',
+  JSON_INVALID: 'The JSON cannot be read. Check for missing commas, quotes or brackets.',
+  JSON_TOO_DEEP: 'The JSON is nested too deeply, or too big. Keep only the metadata.',
+  JSON_NOT_OBJECT: 'The JSON is not an object. The metadata of one NFT begins with a brace.',
+  FIELD_MISSING: 'The field "{field}" is missing or empty. Fill it in.',
+  FIELD_NOT_TEXT: 'The field "{field}" must be text.',
+  FIELD_TOO_LONG: 'The field "{field}" has {bytes} bytes; the chain keeps at most {bytesMax}. Shorten it.',
+  FIELD_CHARACTER: 'The field "{field}" has a control character, which cannot be seen. Remove it.',
+  IMAGE_OF_ANOTHER:
+    'The field "image" names another file: {found}. The picture of this number is {expected}.',
+  IMAGE_URI:
+    'The field "image" is no address that others can open: {found}. Write one with https, ipfs or ar, or the name of a picture that is uploaded with it.',
+  ATTRIBUTES_MALFORMED: 'The field "attributes" must be a list of objects with trait_type and value.',
+  ATTRIBUTES_TOO_MANY: 'There are {count} attributes; at most {countMax} are kept.',
+  ATTRIBUTE_TWICE: 'The attribute "{trait}" is there twice. Keep one.',
+  ATTRIBUTE_UNKNOWN: 'The template has no attribute "{trait}". Check its name, or add it to the template.',
+  ATTRIBUTE_MISSING: 'The attribute "{trait}" of the template is missing. Add it.',
+  ATTRIBUTE_VALUE: 'The template has no value "{value}" for "{trait}". Check it, or add it to the template.',
+  ATTRIBUTE_NOT_NUMBER: 'The attribute "{trait}" must be a number and is "{value}".',
+  ATTRIBUTE_RANGE: 'The attribute "{trait}" is {value}; the template allows {min} to {max}.',
+  DESCRIPTION_EMPTY: 'There is no "description". Fill it in if that is not meant.',
+  COLLECTION_HALF:
+    'Of the collection there is only a picture or only a JSON, so it is left out. Add the other if it is meant.',
+  NAME_TWICE: 'Another file has the same name inside: {first}. Change it if that is not meant.',
+}
