@@ -15,7 +15,8 @@ export interface Played {
  */
 export function playSamples(rows: Readonly<Record<string, unknown[]>> = {}): Played {
   const played: Played = { texts: [], pending: 0 }
-  vi.stubGlobal('EventSource', SilentSource)
+  for (const name of ['EventSource', 'Worker']) vi.stubGlobal(name, SilentSource)
+  vi.stubGlobal('ResizeObserver', SilentObserver)
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     played.pending += 1
     await Promise.resolve()
@@ -27,9 +28,26 @@ export function playSamples(rows: Readonly<Record<string, unknown[]>> = {}): Pla
   return played
 }
 
-/** A stream of which nothing comes. */
+/** A stream, or a worker, of which nothing comes. */
 class SilentSource extends EventTarget {
   close() {
+    // There is nothing to end.
+  }
+  terminate() {
+    // There is nothing to end.
+  }
+  postMessage() {
+    // Nobody is there to read it.
+  }
+}
+class SilentObserver {
+  observe() {
+    // Nothing has a size here.
+  }
+  unobserve() {
+    // Nor had it one.
+  }
+  disconnect() {
     // There is nothing to end.
   }
 }

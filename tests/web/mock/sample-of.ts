@@ -59,7 +59,7 @@ function textOf({ format, pattern }: z.infer<typeof nodeSchema>, name: string): 
   if (name === 'uri') return 'https://cdn.example/1.json'
   if (format === 'uri') return 'https://page.example'
   if (format === 'uuid') return '6f2c6f8e-65f4-4c0c-9a57-0a7f5d2f7a10'
-  if (format?.startsWith('date') || /(?:At|After|Until|Time|^at|^since|^deadline)$/.test(name))
+  if (format?.startsWith('date') || /(?:At|After|Until|Time|^at|^since|^deadline|opensOn)$/.test(name))
     return '2026-11-21T00:00:00.000Z'
   if (format === 'base64') return '/9j/2Q=='
   if (name === 'postcode') return '06236'
