@@ -7,6 +7,7 @@ import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import common from '#web/src/site/locales/eng/common.json'
 import migration from '#web/src/site/locales/eng/migration.json'
 import t from '#web/src/site/locales/eng/mypage.json'
+import { ChoicesSection } from '#web/src/app/notice/choices-section.tsx'
 import { OverviewPart } from '#web/src/app/mypage/overview-part.tsx'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
 import { answers } from '#tests/web/site/migration/stage.tsx'
@@ -105,5 +106,20 @@ describe('what my page could not read', () => {
     retryIn(news)
     expect(await within(news).findByText('Your NFTs are revealed', { exact: false })).toBeVisible()
     expect(within(news).getByText(`(${t.news.unread})`, { exact: false })).toBeInTheDocument()
+  })
+  test('of the choices of mails is said in the same words, and read again by a press', async () => {
+    let reply: object = failure
+    answers({ '/api/my/notice-choices': () => reply })
+    render(
+      <MemoryRouter>
+        <ChoicesSection owner="6c0e1a52" />
+      </MemoryRouter>,
+    )
+    const choices = await section(t.choices.title)
+    expect(await within(choices).findByText(t.failed)).toBeVisible()
+    reply = { mailKinds: [], quietFrom: null, quietUntil: null, email: null }
+    retryIn(choices)
+    expect(await within(choices).findByText(t.choices.noEmail)).toBeVisible()
+    expect(within(choices).queryByText(t.failed)).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ import { fetchHeld, takeHeldBack } from './api.ts'
 import { dayOf } from './day-of.ts'
 import { RefreshButton } from './refresh-button.tsx'
 import { TakeBack } from './take-back.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 
 /** What the source-chain wallet sent to us and no migration has asked for: to be migrated, or taken back. */
 export function HeldSection({ owner }: { owner: string }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ActionLink } from '../../ui/site/base/action.tsx'
 import { useIsOpen } from '#web/src/site/frame/features.ts'
 import { OpeningDay } from '#web/src/site/feature/index.ts'
-import { FlowButton, FlowWaiting } from '../../ui/site/flow/flow-parts.tsx'
+import { FlowWaiting } from '../../ui/site/flow/flow-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/app/personal-parts.tsx'
 import {
   refreshMigrations,
@@ -13,6 +13,7 @@ import {
   MigrationRow,
   useLiveMigrations,
 } from '#web/src/site/migration/index.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 
 /** Every migration with its state, live; the way into the window for those that wait. */
 export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasOldWallet: boolean }) {
@@ -38,12 +39,7 @@ export function MigrationsSection({ owner, hasOldWallet }: { owner: string; hasO
       action={all && all.length > 0 && hasOldWallet && start}
     >
       {all === null && !hasFailed && <FlowWaiting>{t('mypage.loading')}</FlowWaiting>}
-      {all === null && hasFailed && (
-        <MyEmpty
-          title={t('mypage.failed')}
-          action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
-        />
-      )}
+      {all === null && hasFailed && <NotLoaded retry={retry} />}
       {all?.length === 0 && (
         <MyEmpty title={t('mypage.migrations.none')} text={t('mypage.migrations.noneText')} action={start} />
       )}

@@ -5,6 +5,7 @@ import { NftGrid } from '../../ui/site/flow/nft-parts.tsx'
 import { MyEmpty, MyNft, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { fetchNewNfts } from './api.ts'
 import { wallText } from '#contract/zoned-time.ts'
 import type { OwnedNewNft } from '#contract/mypage/my-page.ts'
@@ -59,13 +60,7 @@ function Page({ page, owner, reads, onMore }: PageProps) {
   const reveals = useNftReveals(data?.rows.map((it) => it.assetId) ?? [])
   const names = data?.rows.map((it) => reveals.get(it.assetId)?.token.name ?? it.name)
   useTextFonts(names?.join(''))
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
-      />
-    )
+  if (!data && error !== undefined) return <NotLoaded retry={retry} />
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />
   if (data.total === 0)
     return <MyEmpty title={t('mypage.newNfts.none')} text={t('mypage.newNfts.noneText')} />

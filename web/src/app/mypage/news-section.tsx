@@ -6,7 +6,7 @@ import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { FlowWaiting, flowLink } from '../../ui/site/flow/flow-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { fetchNewest, NoticeList } from '../notice/index.ts'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 
 /** The newest of the inbox. */
 export function NewsSection({ owner }: { owner: string }) {

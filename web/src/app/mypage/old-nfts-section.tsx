@@ -7,7 +7,7 @@ import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
 import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { RefreshButton } from './refresh-button.tsx'
-import { NotLoaded } from './not-loaded.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 
 /** What the source-chain wallet owns of collections that can move, as the chain says. */
 export function SourceNftsSection({ owner, hasWallet }: { owner: string; hasWallet: boolean }) {

@@ -4,6 +4,7 @@ import { FlowButton, FlowSkeleton } from '../../ui/site/flow/flow-parts.tsx'
 import { MyEmpty, MySection } from '../../ui/site/app/personal-parts.tsx'
 import { useTextFonts } from '#web/src/site/fonts/use-text-fonts.ts'
 import { useFetched } from '#web/src/site/use-fetched.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 
 interface Paged<Row> {
   /** What is kept of its pages is kept by it and the owner. */
@@ -42,13 +43,7 @@ function Page<Row>({ after, onMore, name, owner, fetchPage, typedIn, none, show 
   const { t } = useTranslation('site')
   const { data, error, retry } = useFetched(`${name} ${owner} ${after ?? ''}`, () => fetchPage(after))
   useTextFonts(data?.rows.map(typedIn).join(''))
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={retry}>{t('migration.retry')}</FlowButton>}
-      />
-    )
+  if (!data && error !== undefined) return <NotLoaded retry={retry} />
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />
   if (data.rows.length === 0 && after === null) return <MyEmpty {...none} />
   const { next } = data

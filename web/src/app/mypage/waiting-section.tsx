@@ -9,6 +9,7 @@ import { linkWallets } from '#web/src/site/wallet/index.ts'
 import { PageLink } from '../../ui/site/base/page-link.tsx'
 import { FlowButton, FlowWaiting, lineLink } from '../../ui/site/flow/flow-parts.tsx'
 import { MyEmpty, MyLine, MySection } from '../../ui/site/app/personal-parts.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { dayOf } from './day-of.ts'
 
 type Waiting = z.output<typeof readMyPage.reply>['waiting'][number]
@@ -26,12 +27,7 @@ export function WaitingSection({ list, hasFailed, onRetry }: WaitingProps) {
   return (
     <MySection id="my-waiting" title={t('mypage.waiting.title')}>
       {!list && !hasFailed && <FlowWaiting>{t('mypage.loading')}</FlowWaiting>}
-      {!list && hasFailed && (
-        <MyEmpty
-          title={t('mypage.failed')}
-          action={<FlowButton onClick={onRetry}>{t('migration.retry')}</FlowButton>}
-        />
-      )}
+      {!list && hasFailed && <NotLoaded retry={onRetry} />}
       {list?.length === 0 && <MyEmpty title={t('mypage.waiting.none')} text={t('mypage.waiting.noneText')} />}
       {list && list.length > 0 && (
         <ul>

@@ -12,6 +12,7 @@ import { FlowButton, FlowSkeleton } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { ChoiceLine, TimeSelect } from '#web/src/ui/site/app/notice-parts.tsx'
 import { MyEmpty, MySection } from '#web/src/ui/site/app/personal-parts.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 import { fetchChoices, sendChoices } from './api.ts'
 
 /** What comes by mail too, and when nothing does. */
@@ -22,12 +23,7 @@ export function ChoicesSection({ owner }: { owner: string }) {
   return (
     <MySection id="my-choices" title={t('mypage.choices.title')}>
       {!data && error === undefined && <FlowSkeleton label={t('mypage.loading')} />}
-      {!data && error !== undefined && (
-        <MyEmpty
-          title={t('mypage.failed')}
-          action={<FlowButton onClick={() => void retry()}>{t('migration.retry')}</FlowButton>}
-        />
-      )}
+      {!data && error !== undefined && <NotLoaded retry={retry} />}
       {data && data.email === null && (
         <MyEmpty
           title={t('mypage.choices.noEmail')}

@@ -15,6 +15,7 @@ import { FlowButton, FlowFacts, FlowSkeleton, flowLink } from '#web/src/ui/site/
 import { PrintSheet } from '#web/src/ui/site/app/notice-parts.tsx'
 import { MyEmpty, MySection } from '#web/src/ui/site/app/personal-parts.tsx'
 import { dayOf, OwnPart } from '../mypage/index.ts'
+import { NotLoaded } from '../not-loaded.tsx'
 
 /** One receipt: what was paid, for what, to whom; to read and to print. */
 export function ReceiptPage({ route }: PageProps) {
@@ -37,13 +38,7 @@ function Receipt({ receiptId, owner }: { receiptId: number; owner: string }) {
     return (
       <MyEmpty title={t('mypage.receipt.missing')} text={t('mypage.receipt.missingText')} action={<All />} />
     )
-  if (!data && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={() => void retry()}>{t('migration.retry')}</FlowButton>}
-      />
-    )
+  if (!data && error !== undefined) return <NotLoaded retry={retry} />
   if (!data) return <FlowSkeleton label={t('mypage.loading')} />
   return (
     <MySection

@@ -13,6 +13,7 @@ import { PageLink } from '#web/src/ui/site/base/page-link.tsx'
 import { FlowButton, FlowFacts, FlowSkeleton, flowLink } from '#web/src/ui/site/flow/flow-parts.tsx'
 import { FormAlert } from '#web/src/ui/site/form.tsx'
 import { MyEmpty, MySection } from '#web/src/ui/site/app/personal-parts.tsx'
+import { NotLoaded } from '../not-loaded.tsx'
 import { fetchReservation, sendCheck } from './api.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { CancelButton } from './cancel-button.tsx'
@@ -39,13 +40,7 @@ export function ReservationDetail({ seq, owner }: { seq: number; owner: string }
         }
       />
     )
-  if (!reservation && error !== undefined)
-    return (
-      <MyEmpty
-        title={t('mypage.failed')}
-        action={<FlowButton onClick={() => void retry()}>{t('reservation.retry')}</FlowButton>}
-      />
-    )
+  if (!reservation && error !== undefined) return <NotLoaded retry={retry} />
   if (!reservation) return <FlowSkeleton label={t('mypage.loading')} />
   return <Detail reservation={reservation} onChange={setChanged} />
 }

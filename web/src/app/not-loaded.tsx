@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { FlowButton } from '../../ui/site/flow/flow-parts.tsx'
-import { MyEmpty } from '../../ui/site/app/personal-parts.tsx'
+import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
+import { MyEmpty } from '#web/src/ui/site/app/personal-parts.tsx'
 
-/** In place of a list that could not be read, until it is asked for again. */
+/** In place of a part of my page that could not be read, until it is asked for again. */
 export function NotLoaded({ retry }: { retry: () => unknown }) {
   const { t } = useTranslation('site')
   return (
