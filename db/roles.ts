@@ -124,7 +124,7 @@ async function grant(tx: Tx, role: DatabaseRole, id: Name) {
     )
     await tx.execute(sql`grant ${sql.raw(write)} on ${ids} to ${id}`)
   }
-  await tx.execute(sql`grant execute on function split_surplus(bigint, bigint, numeric, integer) to ${id}`)
+  await tx.execute(sql`grant execute on function split_surplus(bigint, bigint) to ${id}`)
   if (role === 'worker')
     await tx.execute(
       sql`grant execute on function add_event_partition(date), drop_event_partition(text), link_audit_log(integer) to ${id}`,

@@ -122,16 +122,6 @@ export const depositStateMoves: Readonly<Record<DepositState, readonly DepositSt
 }
 
 /**
- * Coin of this much or less stays where it is: to send it costs about as much. In wei of each chain's coin; a plain transfer is
- * 21,000 gas, on Kaia at 25 to 750 gkei.
- */
-export const coinDustWei: Readonly<Record<SourceChain, bigint>> = {
-  kaia: 5_000_000_000_000_000n,
-  ethereum: 200_000_000_000_000n,
-  bsc: 100_000_000_000_000n,
-}
-
-/**
  * Coin beside a fee. surplus: what a payment was above the fee, a deposit of its own. double: a payment that no migration took while it waited.
  */
 export const coinRoles = ['surplus', 'double'] as const

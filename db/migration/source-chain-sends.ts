@@ -111,13 +111,16 @@ export async function lockDeposit(tx: Tx, depositId: number) {
   await tx.execute(sql`select 1 from source_chain_deposits where deposit_id = ${depositId} for update`)
 }
 
-/** Locks a deposit. @returns the block it came in, null when it is not to go back any more. */
-export async function findBlockIfDue(tx: Tx, depositId: number): Promise<number | null> {
+/** Locks a deposit. @returns the block it came in, null when it is not to go back any more, or not with this value. */
+export async function findBlockIfDue(
+  tx: Tx,
+  { depositId, valueWei }: Pick<DueReturn, 'depositId' | 'valueWei'>,
+): Promise<number | null> {
   await lockDeposit(tx, depositId)
   const [row] = await tx.execute<{ block: string }>(sql`
     select d.block_number as block from source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
-    where d.deposit_id = ${depositId} and ${due}`)
+    where d.deposit_id = ${depositId} and coalesce(d.value_wei, 0) = ${String(valueWei)}::numeric and ${due}`)
   return row ? Number(row.block) : null
 }
 

@@ -1,27 +1,25 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { coinDustWei, type SourceChain } from '#contract/migration/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 import type { Db, Tx } from '../../connection.ts'
 import { move, moveOne } from '../../moves/move.ts'
 import { hasFailed } from '../source-chain-sends.ts'
 
-/** Between the place of a fee in its transaction and those of what is split off it, one after the other: below every place a chain has. */
+/** Between the place of a fee in its transaction and those of what `split_surplus` splits off it, one after the other: below every place a chain has. */
 export const surplusOffset = 1_000_000
 
 /** Up to how much coin of a deposit `d` costs as much to send as it is worth. In wei. */
-export const dustWei: SQL = sql`(case d.chain when 'kaia' then ${String(coinDustWei.kaia)}
-  when 'ethereum' then ${String(coinDustWei.ethereum)} when 'bsc' then ${String(coinDustWei.bsc)} end)::numeric`
+export const dustWei: SQL = sql`coin_dust_wei(d.chain)`
 
 /**
  * What a fee is above what was due becomes a deposit of its own, which goes back; the fee keeps what was due. In the transaction that
  * gives the fee to its migration, with both locked: so the sum of the two is what the chain says, whatever dies in between. Dust stays with the fee.
- * The function is of the migrations: whoever may match a deposit may make none.
+ * The function is of the migrations: whoever may match a deposit may make none, and says nothing of how it is split.
  */
 export async function splitSurplus(tx: Tx, fee: { depositId: number; migrationId: number; actor: string }) {
   const { depositId, migrationId, actor } = fee
   const [surplus] = await tx.execute<{ deposit_id: string | null }>(sql`
-    select split_surplus(d.deposit_id, ${migrationId}::bigint, ${dustWei}, ${surplusOffset}::int) as deposit_id
-    from source_chain_deposits d where d.deposit_id = ${depositId}`)
+    select split_surplus(${depositId}::bigint, ${migrationId}::bigint) as deposit_id`)
   if (!surplus?.deposit_id) return
   const note = tellDetail({ code: 'FEE_SURPLUS', params: { migration: String(migrationId) } })
   await moveOne(tx, 'deposit', {

@@ -52,7 +52,9 @@ test.each(['matched', 'orphan', 'return_planned'])(
     expect(await due()).toEqual([first])
     const again = await came('0x02', { block: 20, handling })
     expect(await due()).toEqual(handling === 'return_planned' ? [again] : [])
-    expect(await database.db.transaction((tx) => findBlockIfDue(tx, first))).toBeNull()
+    expect(
+      await database.db.transaction((tx) => findBlockIfDue(tx, { depositId: first, valueWei: 0n })),
+    ).toBeNull()
   },
 )
 

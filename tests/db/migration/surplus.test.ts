@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connect, type Connection } from '#db/connection.ts'
 import { expireMigration } from '#db/migration/migration-outcome.ts'
 import { loseDeposits, saveDeposits } from '#db/migration/source-chain-deposits.ts'
 import { matchDeposits } from '#db/migration/source-chain-match.ts'
+import { findBlockIfDue, listDueReturns } from '#db/migration/source-chain-sends.ts'
 import { returnUnasked } from '#db/migration/held/surplus.ts'
 import { migrationSchema } from '#contract/migration/migration.ts'
 import {
@@ -37,6 +39,23 @@ async function opened() {
   const tokenId = String(5_000 + ++serial)
   world.chains.owners.set(`${world.contract}/${tokenId}`, holder.address)
   return migrationIn(await askFor(holder.caller, world, { wallet: holder.address, tokenId })).migrationId
+}
+/** A migration whose route asks this much. */
+async function openedFor(wei: bigint) {
+  await db().execute(
+    sql`update migration_routes set fee_wei = ${String(wei)} where route_id = ${world.routeId}`,
+  )
+  const migrationId = await opened()
+  await db().execute(
+    sql`update migration_routes set fee_wei = ${String(feeWei)} where route_id = ${world.routeId}`,
+  )
+  return migrationId
+}
+/** Ends the migration that has a fee, which is an orphan from then on. */
+async function giveUp(feeId: number) {
+  await db().execute(sql`
+    update migrations set fee_deposit_id = null, state = 'expired', finished_at = now() where fee_deposit_id = ${feeId}`)
+  await db().execute(sql`update source_chain_deposits set handling = 'orphan' where deposit_id = ${feeId}`)
 }
 function paid(valueWei: bigint, blockTime = new Date()) {
   const to = world.adminWallet
@@ -127,15 +146,113 @@ describe('what was paid above a fee', () => {
     expect(again.map((it) => it.state)).toEqual(['seen', 'seen'])
     expect(again.map((it) => BigInt(it.value))).toEqual([feeWei, feeWei])
     // Taken by another migration, whose fee is lower, it is split once more; all three are of that block.
-    await db().execute(sql`
-      update migrations set fee_deposit_id = null, fee_wei = ${String(feeWei / 2n)} where old_wallet_address = ${holder.address}`)
-    await db().execute(sql`update source_chain_deposits set handling = 'orphan' where deposit_id = ${ids[0]}`)
+    await giveUp(ids[0] ?? 0)
+    await openedFor(feeWei / 2n)
     await matchDeposits(db(), ids, 'test')
     await db().transaction((tx) => loseDeposits(tx, 'kaia', { above: 199_999, actor: 'test' }))
     await saveDeposits(db(), 'kaia', [at(200_002)], 'test')
     const parts = await coins()
     expect(parts.map((it) => it.state)).toEqual(['seen', 'seen', 'seen'])
     expect(parts.map((it) => BigInt(it.value))).toEqual([feeWei / 2n, feeWei, feeWei / 2n])
+  })
+})
+
+describe('a stolen role of the API', () => {
+  let stolen: Connection
+  beforeAll(() => {
+    stolen = connect(world.api.database.urlOf('api'), { max: 1, name: 'test' })
+  })
+  afterAll(() => stolen.close())
+  const asApi = async (statement: SQL) => {
+    try {
+      return await stolen.db.execute<{ id: string | null }>(statement)
+    } catch (error) {
+      const cause: unknown = error instanceof Error ? error.cause : undefined
+      return cause instanceof Error ? cause.message : String(error)
+    }
+  }
+  const split = (fee: number, migrationId: number) =>
+    asApi(sql`select split_surplus(${fee}::bigint, ${migrationId}::bigint) as id`)
+
+  test('matches a fee, and splits it as the worker does', async () => {
+    await opened()
+    await matchDeposits(stolen.db, [await paid(feeWei * 2n)], 'test')
+    expect((await coins()).map((it) => BigInt(it.value))).toEqual([feeWei, feeWei])
+  })
+  test('says nothing of how a fee is split: not of dust, not of places, not of the fee', async () => {
+    const [fee, migrationId] = [await paid(feeWei), await opened()]
+    await matchDeposits(db(), [fee], 'test')
+    // A fee of more than was paid, with dust of less than nothing, would be sent back as more than was paid.
+    const raised = sql`update migrations set fee_wei = ${String(feeWei * 1_000n)} where migration_id = ${migrationId}`
+    expect(await asApi(raised)).toMatch('costs what its holder was told')
+    const told = sql`select split_surplus(${fee}::bigint, ${migrationId}::bigint, ${String(-(10n ** 30n))}::numeric, -7) as id`
+    expect(await asApi(told)).toMatch('does not exist')
+    expect(await split(fee, migrationId)).toMatchObject([{ id: null }])
+    expect(await coins()).toMatchObject([{ value: String(feeWei) }])
+  })
+  test('splits a fee into few rows, whatever it does with cheaper migrations', async () => {
+    await opened()
+    const fee = await paid(feeWei * 2n)
+    await matchDeposits(db(), [fee], 'test')
+    for (let part = 1n; part <= 5n; part += 1n) {
+      await giveUp(fee)
+      await openedFor(feeWei - part * dust * 2n)
+      await matchDeposits(stolen.db, [fee], 'test')
+    }
+    const all = await coins()
+    expect(all).toHaveLength(4)
+    expect(all.reduce((sum, it) => sum + BigInt(it.value), 0n)).toBe(feeWei * 2n)
+  })
+  test('splits nothing off what is on its way back', async () => {
+    const [migrationId, fee] = [await openedFor(feeWei * 3n), await paid(feeWei * 3n)]
+    await matchDeposits(db(), [fee], 'test')
+    const cheap = await openedFor(feeWei)
+    await db().execute(sql`
+      insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes, state)
+      values ('kaia', 'refund_fee', ${fee}, ${world.adminWallet}, ${holder.address}, 8, ${`0x${randomBytes(32).toString('hex')}`},
+        '', 'sent')`)
+    await asApi(sql`update migrations set fee_deposit_id = null where migration_id = ${migrationId}`)
+    await asApi(sql`update migrations set fee_deposit_id = ${fee} where migration_id = ${cheap}`)
+    expect(await split(fee, cheap)).toMatchObject([{ id: null }])
+    expect(await coins()).toMatchObject([{ value: String(feeWei * 3n) }])
+  })
+  test('makes neither a surplus nor a smaller fee of rows that are there', async () => {
+    await opened()
+    const fee = await paid(feeWei * 3n)
+    await matchDeposits(db(), [fee], 'test')
+    const other = await paid(feeWei)
+    const stays = /stays what the chain showed/
+    expect(
+      await asApi(
+        sql`update source_chain_deposits set value_wei = ${String(feeWei * 0n)} where deposit_id = ${fee}`,
+      ),
+    ).toMatch(stays)
+    expect(
+      await asApi(
+        sql`update source_chain_deposits set role = 'surplus', with_id = ${fee} where deposit_id = ${other}`,
+      ),
+    ).toMatch(stays)
+    expect(
+      await asApi(
+        sql`update source_chain_deposits set role = null where role = 'surplus' and with_id = ${fee}`,
+      ),
+    ).toMatch(stays)
+  })
+  test('has no return signed of more than its fee still is', async () => {
+    const fee = await paid(feeWei * 3n)
+    await db().execute(
+      sql`update source_chain_deposits set handling = 'return_planned' where deposit_id = ${fee}`,
+    )
+    const [due] = (await listDueReturns(db(), 'kaia', 500)).filter((it) => it.depositId === fee)
+    await db().execute(sql`update source_chain_deposits set handling = 'orphan' where deposit_id = ${fee}`)
+    await opened()
+    await matchDeposits(stolen.db, [fee], 'test')
+    await asApi(sql`update migrations set fee_deposit_id = null where fee_deposit_id = ${fee}`)
+    await asApi(sql`update source_chain_deposits set handling = 'return_planned' where deposit_id = ${fee}`)
+    const isDue = (valueWei: bigint) =>
+      db().transaction((tx) => findBlockIfDue(tx, { depositId: fee, valueWei }))
+    expect(await isDue(due?.valueWei ?? 0n)).toBeNull()
+    expect(await isDue(feeWei)).toBe(90)
   })
 })
 

@@ -103,7 +103,7 @@ async function signAndStore(
   const signer = await openSourceWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.highestNonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
-    const firstBlock = await findBlockIfDue(tx, dueReturn.depositId)
+    const firstBlock = await findBlockIfDue(tx, dueReturn)
     if (firstBlock === null) return null
     const wallet = { chain: entry.chain, address: dueReturn.wallet }
     const nonce = await takeNonce(tx, wallet, { onChain, firstBlock })
