@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tellDetail } from '#contract/codes/told.ts'
 import { sourceChainDeposits, sourceChainReplacements, sourceChainSends, projectKeys } from '#db/schema.ts'
@@ -10,6 +10,7 @@ import { sendBack } from '#worker/migration/send/send-back.ts'
 import { takeCensus } from '#worker/migration/send/take-census.ts'
 import { watchSourceChain } from '#worker/migration/watch-source-chain.ts'
 import { handOver } from '../../support/anvil-contracts.ts'
+import { dyingWorkers } from '../../support/migration/dying-worker.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 import { saveTestOldProject } from '../../support/migration/migration-rows.ts'
 import { showingDeposits } from '../../support/migration/shown-deposits.ts'
@@ -120,6 +121,50 @@ describe('a wallet that cannot send', () => {
         note: tellDetail({ code: 'WALLET_KEY_SEALED', params: { address: admin.address } }),
       },
     ])
+  })
+})
+
+describe('what was paid above a fee', () => {
+  afterEach(() => world.anvil.setAutomine(true))
+
+  test('is sent back once, to the wei, whenever the worker that does it is killed', async () => {
+    const { account: payer, tokenId } = await world.holder(2)
+    const migrationId = await world.ask({ wallet: payer.address, tokenId })
+    await world.payFee(payer, feeWei * 3n + 7n)
+    const { client } = world.entry
+    const [balance, nonce] = [
+      await client.balance(payer.address),
+      await client.highestNonce(world.admin.address),
+    ]
+    // So that what is broadcast waits for its block.
+    await world.anvil.setAutomine(false)
+    const workers = dyingWorkers(world, migrationId)
+    for (let polls = 0; polls < 40; polls += 1) {
+      const { length } = workers.deaths
+      await workers.poll()
+      if (workers.deaths.length > length) continue
+      if (workers.deaths.includes('after returned final')) break
+      await world.anvil.mine(1)
+    }
+    const steps = ['return_planned', 'return_planned signed', 'return_planned sent', 'return_planned landed']
+    const around = [...steps, 'returned final', 'its broadcast'].flatMap((step) => [
+      `before ${step}`,
+      `after ${step}`,
+    ])
+    expect(workers.deaths.toSorted()).toEqual(around.toSorted())
+    const feeId = (await world.migration(migrationId)).feeDepositId ?? 0
+    const rows = await world.line.db
+      .select()
+      .from(sourceChainDeposits)
+      .where(or(eq(sourceChainDeposits.id, feeId), eq(sourceChainDeposits.withId, feeId)))
+      .orderBy(sourceChainDeposits.id)
+    expect(rows).toMatchObject([
+      { handling: 'matched', valueWei: String(feeWei) },
+      { handling: 'returned', valueWei: String(feeWei * 2n + 7n), role: 'surplus' },
+    ])
+    expect(await sendsBack(rows[1]?.id ?? 0)).toMatchObject([{ state: 'final', nonce, to: payer.address }])
+    expect((await client.balance(payer.address)) - balance).toBe(feeWei * 2n + 7n)
+    expect(await client.highestNonce(world.admin.address)).toBe(nonce + 1)
   })
 })
 
