@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openAdmins, type Caller } from '../../support/api.ts'
 import {
   askFor,
   createMigrationFixture,
@@ -169,5 +170,37 @@ describe('a project whose wallet holds a transfer that was not decided about', (
     await set(`nft_deposit_id = ${used}, state = 'completed', outcome = 'mint', finished_at = now()`)
     await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft(), state: 'reorged' })
     expect(await rotate()).toBe('SUCCESS')
+  })
+})
+
+describe('a project whose new key a second person approves', () => {
+  let approver: Caller
+  beforeAll(async () => {
+    approver = (await openAdmins(world.api)).approver
+  })
+  const limit = { approvalLimitLamports: '1000000000' }
+  const askForKey = async () => {
+    expect((await modify(limit)).resultCd).toBe('SUCCESS')
+    expect((await modify({ ...limit, secretKeys: { admin: keyOf('2') } })).resultCd).toBe('SUCCESS')
+    const [change] = await world.api.database.db.execute<{ id: string }>(sql`
+      select change_id as id from project_changes where project_id = ${fixture.oldProjectId} and state = 'open'`)
+    const path = `/api/admin/project-changes/${change?.id ?? ''}`
+    return async () => (await approver.send('post', path, { body: { decision: 'approve' } })).body.resultCd
+  }
+
+  test('keeps the one it has for what came after it was asked for, until that is over', async () => {
+    const approve = await askForKey()
+    const before = await keyNow()
+    const { db } = world.api.database
+    const nft = { contract: fixture.contract, tokenId: '1' }
+    const came = await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft })
+    expect(await approve()).toBe('PROJECT_HOLDS_NFTS')
+    await rowsOf(sql`update source_chain_deposits set handling = 'returned' where deposit_id = ${came}`)
+    await ask()
+    expect(await approve()).toBe('PROJECT_HOLDS_NFTS')
+    expect(await keyNow()).toEqual(before)
+    await set('finished_at = now()')
+    expect(await approve()).toBe('SUCCESS')
+    expect(await walletNow()).not.toBe(wallet)
   })
 })
