@@ -6,7 +6,7 @@ import { listReconcileReports } from '#db/migration/reconcile-reports.ts'
 import { planTask } from '#worker/tasks/plan.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { acceptStray } from './accept-stray.ts'
-import { ignoreDeposit, matchDeposit, readDeposit, returnDeposit } from './handle-deposit.ts'
+import { ignoreDeposit, matchDeposit, readDepositStory, returnDeposit } from './handle-deposit.ts'
 import { retryMigration, returnMigration } from './handle-migration.ts'
 import { readMigrationStory } from './read-migration-story.ts'
 import { createMigrationRoute, modifyMigrationRoute } from './save-migration-route.ts'
@@ -82,7 +82,7 @@ function mountDeposits(mount: Mount) {
     ])
     return pageOfRows(rows, { limit, keyOf: (row) => row.deposit.id, present: presentDeposit, total })
   })
-  mount(endpoints.readDeposit, ({ params, services: { db } }) => readDeposit(db, params.depositId))
+  mount(endpoints.readDeposit, ({ params, services: { db } }) => readDepositStory(db, params.depositId))
   mount(endpoints.matchDeposit, async ({ params, body, write, services, actor, requestId }) => {
     const shown = await write((tx) => matchDeposit(tx, { ...params, ...body }, { actor, requestId }))
     await notifyQuietly(services, migrateTask, { migrationId: body.migrationId })

@@ -1,10 +1,16 @@
 import type { AuditAction } from '#contract/audit/actions.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
-import { findOptionalDepositRow, assignOrphan, handleOrphan } from '#db/migration/deposit-admin.ts'
+import {
+  findOptionalDepositRow,
+  assignOrphan,
+  handleOrphan,
+  listSendsOfDeposit,
+} from '#db/migration/deposit-admin.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
-import type { Deposit } from '#contract/migration/deposits.ts'
+import type { Deposit, DepositStory } from '#contract/migration/deposits.ts'
 import { presentDeposit } from './present-deposit.ts'
+import { presentSends } from './present-sends.ts'
 import type { Author } from '../author.ts'
 
 interface DepositDecision {
@@ -55,11 +61,16 @@ function entryOf(tx: Tx, action: AuditAction, { depositId: id, reason }: Deposit
   return { id, action, reason, read: (depositId: number) => readDeposit(tx, depositId) }
 }
 
-/** @throws AppError NOT_FOUND. */
-export async function readDeposit(db: Queryable, depositId: number): Promise<Deposit> {
+async function readDeposit(db: Queryable, depositId: number): Promise<Deposit> {
   const row = await findOptionalDepositRow(db, depositId)
   if (!row) throw new AppError('NOT_FOUND')
   return presentDeposit(row)
+}
+
+/** A deposit with what sent it back. @throws AppError NOT_FOUND. */
+export async function readDepositStory(db: Queryable, depositId: number): Promise<DepositStory> {
+  const [deposit, sends] = await Promise.all([readDeposit(db, depositId), listSendsOfDeposit(db, depositId)])
+  return { ...deposit, sends: await presentSends(db, sends) }
 }
 
 function notNow({ handling, state }: Deposit) {

@@ -1,7 +1,7 @@
-import type { DepositRow, SendRow } from '#db/migration/deposit-admin.ts'
+import type { DepositRow } from '#db/migration/deposit-admin.ts'
 import type { ReconcileRow } from '#db/migration/reconcile-reports.ts'
 import { toChecksum } from '#contract/evm-address.ts'
-import type { SourceChainSend, ReconcileReport } from '#contract/migration/migration-admin.ts'
+import type { ReconcileReport } from '#contract/migration/migration-admin.ts'
 import type { Deposit } from '#contract/migration/deposits.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
@@ -24,24 +24,6 @@ export function presentDeposit({ deposit, migrationId, returnDelay }: DepositRow
     migrationId,
     note: deposit.note,
     returnDelay,
-  }
-}
-
-/** One of our transactions; its bytes stay here. */
-export function presentSend(send: SendRow): SourceChainSend {
-  return {
-    sendId: send.id,
-    purpose: send.purpose,
-    state: send.state,
-    chain: send.chain,
-    from: toChecksum(send.from),
-    to: toChecksum(send.to),
-    nonce: send.nonce,
-    txHash: send.txHash,
-    feeWei: send.feeWei,
-    error: send.error,
-    signedAt: presentInstant(send.signedAt),
-    finalAt: presentOptionalInstant(send.finalAt),
   }
 }
 

@@ -9,7 +9,8 @@ import {
 } from '#db/migration/migration-list.ts'
 import { AppError } from '../app-error.ts'
 import { readSourceChains } from '../dashboard/index.ts'
-import { presentDeposit, presentSend } from './present-deposit.ts'
+import { presentDeposit } from './present-deposit.ts'
+import { presentSends } from './present-sends.ts'
 import { presentInstant } from '../http/instant.ts'
 import { presentAdminMigration } from './present-migration.ts'
 import { canRetry, canReturn } from './handle-migration.ts'
@@ -27,7 +28,7 @@ export async function readMigrationStory(
   const [events, deposits, sends, destination, sourceWait] = await Promise.all([
     listEventsOfMigration(db, migrationId),
     listDepositsOfMigration(db, migrationId),
-    listSendsOfMigration(db, migrationId),
+    listSendsOfMigration(db, migrationId).then((rows) => presentSends(db, rows)),
     destinationId === null ? null : findDestination(db, destinationId),
     findOptionalSourceWait(services, row),
   ])
@@ -41,7 +42,7 @@ export async function readMigrationStory(
       reason: event.reason,
     })),
     deposits: deposits.map(presentDeposit),
-    sends: sends.map(presentSend),
+    sends,
     destination: destination && presentDestination(destination),
     canRetry: canRetry(row),
     canReturn: canReturn(row),

@@ -3,6 +3,7 @@ import { depositHandlings, depositKinds, depositStates, sourceChains } from './c
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { lineText, reasonText } from '../text.ts'
+import { sourceChainSendSchema } from './sends.ts'
 
 const tag = 'Migrations'
 const nullableText = z.string().nullable()
@@ -30,6 +31,12 @@ export const depositSchema = z.object({
 })
 export type Deposit = z.infer<typeof depositSchema>
 
+const depositStorySchema = depositSchema.extend({
+  /** What sent it back, or tried to: failed ones too. */
+  sends: z.array(sourceChainSendSchema),
+})
+export type DepositStory = z.infer<typeof depositStorySchema>
+
 export const listDeposits = read('/api/admin/deposits', {
   tag,
   summary: 'Transfers to the admin wallets, newest first; handling=orphan is the inbox',
@@ -47,12 +54,12 @@ const depositParams = z.object({ depositId: idSchema })
 
 export const readDeposit = read('/api/admin/deposits/{depositId}', {
   tag,
-  summary: 'One transfer to an admin wallet',
+  summary: 'One transfer to an admin wallet, with what sent it back',
   role: 'viewer',
   area: 'migrations',
   errors: ['NOT_FOUND'],
   params: depositParams,
-  reply: depositSchema,
+  reply: depositStorySchema,
 })
 
 export const matchDeposit = write('/api/admin/deposits/{depositId}/match', {

@@ -1,17 +1,11 @@
 import { z } from 'zod'
 import { migrationDestinationSchema } from './destination.ts'
-import {
-  migrationReasons,
-  migrationStates,
-  sourceChains,
-  sourceChainSendPurposes,
-  sourceChainSendStates,
-  reconcileFindings,
-} from './codes.ts'
+import { migrationReasons, migrationStates, sourceChains, reconcileFindings } from './codes.ts'
 import { sourceRpcStateSchema } from '../codes/source-rpc.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { depositSchema } from './deposits.ts'
+import { sourceChainSendSchema } from './sends.ts'
 import { migrationRouteSchema, migrationSchema } from './migration.ts'
 import { lineText, reasonText } from '../text.ts'
 
@@ -45,22 +39,6 @@ export const listMigrations = read('/api/admin/migrations', {
     counts: z.partialRecord(z.enum(migrationStates), z.number().int()),
   }),
 })
-
-export const sourceChainSendSchema = z.object({
-  sendId: z.number().int(),
-  purpose: z.enum(sourceChainSendPurposes),
-  state: z.enum(sourceChainSendStates),
-  chain: z.enum(sourceChains),
-  from: z.string(),
-  to: z.string(),
-  nonce: z.number().int(),
-  txHash: z.string(),
-  feeWei: nullableText,
-  error: nullableText,
-  signedAt: z.string(),
-  finalAt: nullableText,
-})
-export type SourceChainSend = z.infer<typeof sourceChainSendSchema>
 
 const params = z.object({ migrationId: idSchema })
 

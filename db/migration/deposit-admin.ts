@@ -105,6 +105,14 @@ export function listSendsOfMigration(db: Queryable, id: number) {
     .where(eq(sourceChainSends.migrationId, id))
     .orderBy(sourceChainSends.id)
 }
+/** What sent a deposit back, or tried to. */
+export function listSendsOfDeposit(db: Queryable, id: number) {
+  return db
+    .select()
+    .from(sourceChainSends)
+    .where(eq(sourceChainSends.depositId, id))
+    .orderBy(sourceChainSends.id)
+}
 export type SendRow = Awaited<ReturnType<typeof listSendsOfMigration>>[number]
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Queryable } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { sourceChainReplacements } from '../schema.ts'
@@ -23,6 +23,17 @@ export function listReplacements(
     .where(and(eq(sendId, id), ne(sourceChainReplacements.txHash, txHash)))
     .orderBy(sql`${signedAt} desc`)
 }
+
+/** Every transaction that was signed for these sends since the fee of one was raised, the newest first. */
+export function listSignedFor(db: Queryable, sendIds: readonly number[]) {
+  const { sendId, txHash, feeWei, signedAt } = sourceChainReplacements
+  return db
+    .select({ sendId, txHash, feeWei, signedAt })
+    .from(sourceChainReplacements)
+    .where(inArray(sendId, [...sendIds]))
+    .orderBy(desc(signedAt), desc(feeWei))
+}
+export type SignedFor = Awaited<ReturnType<typeof listSignedFor>>[number]
 
 /**
  * The send has this transaction from now on; all that it had stay known. Commit before it is broadcast.

@@ -1,8 +1,13 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { replaceSend } from '#db/migration/source-chain-replacements.ts'
+import { sourceChainSends } from '#db/schema.ts'
 import {
   askFor,
   migrationIn,
+  newEvmAddress,
   openMigrationWorld,
   saveDeposit,
   walletCaller,
@@ -45,4 +50,39 @@ test('the migrations a transfer could be given to are those that could take it, 
   await world.api.admin.send('post', `/api/admin/deposits/${fee}/match`, { body })
   expect((await listed(`fitsDeposit=${fee}`)).ids).toEqual([])
   expect((await listed(`fitsDeposit=${await came()}`)).ids).toEqual([first])
+})
+
+test('what goes back says every hash of its nonce, and which of them was confirmed', async () => {
+  holder = await walletCaller(world.api)
+  const migrationId = await begin('103')
+  const { db } = world.api.database
+  const depositId = await came()
+  const [first, raised] = [1, 2].map(() => `0x${randomBytes(32).toString('hex')}`)
+  const get = (path: string) => world.api.admin.send('get', path)
+  const sends = () => db.select().from(sourceChainSends).where(eq(sourceChainSends.depositId, depositId))
+  await db.execute(sql`
+    insert into source_chain_sends (chain, purpose, deposit_id, migration_id, from_address, to_address, nonce, tx_hash, signed_bytes,
+      fee_wei, state)
+    values ('kaia', 'refund_fee', ${depositId}, ${migrationId}, ${newEvmAddress()}, ${holder.address}, 7, ${first}, '', 1, 'sent')`)
+  const take = async (txHash = '', feeWei = '') => {
+    const [send] = await sends()
+    const next = { txHash, feeWei, signedBytes: new Uint8Array() }
+    return send && replaceSend(db, send, { next, actor: 'test' })
+  }
+  const shown = async () => {
+    const deposit = await get(`/api/admin/deposits/${depositId}`)
+    const story = await get(`/api/admin/migrations/${migrationId}`)
+    return [
+      endpoints.readDeposit.reply.parse(deposit.body.returnValue).sends,
+      endpoints.readMigrationStory.reply.parse(story.body.returnValue).sends,
+    ]
+  }
+  await take(raised, '2')
+  const open = { txHash: raised, feeWei: '2', state: 'sent', others: [{ txHash: first, feeWei: '1' }] }
+  expect(await shown()).toMatchObject([[open], [open]])
+  // What was offered first is the one that gets into a block.
+  await take(first, '1')
+  await db.execute(sql`update source_chain_sends set state = 'final' where deposit_id = ${depositId}`)
+  const final = { txHash: first, state: 'final', others: [{ txHash: raised, feeWei: '2' }] }
+  expect(await shown()).toMatchObject([[final], [final]])
 })

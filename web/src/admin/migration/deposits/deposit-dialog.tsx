@@ -2,7 +2,8 @@ import { Link2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
-import type { Deposit } from '#contract/migration/deposits.ts'
+import { sourceCoins } from '#contract/migration/codes.ts'
+import type { Deposit, DepositStory } from '#contract/migration/deposits.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { formatCount, shortAddress } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
@@ -12,6 +13,7 @@ import { Facts } from '#web/src/ui/card.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '#web/src/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/src/ui/dialog.tsx'
 import { Notice } from '#web/src/ui/notice.tsx'
+import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { SkeletonRows } from '#web/src/ui/data/skeleton.tsx'
 import { Failed } from '#web/src/ui/data/states.tsx'
 import { Time } from '#web/src/ui/time.tsx'
@@ -19,6 +21,7 @@ import { showToast } from '#web/src/ui/toast-store.ts'
 import { useDenied } from '../../access.ts'
 import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
+import { SendEntry } from '../detail/send-entry.tsx'
 import { depositWords } from './deposit-columns.tsx'
 import { StoppedWallets } from './stopped-wallets.tsx'
 import { MatchDialog } from './match-dialog.tsx'
@@ -72,7 +75,7 @@ export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogPr
 
 type Field = AdminKeyBelow<'deposits.fields'>
 
-function Details({ deposit }: { deposit: Deposit }) {
+function Details({ deposit }: { deposit: DepositStory }) {
   const { t } = useTranslation()
   const toldText = useToldText()
   const { chain } = deposit
@@ -125,6 +128,15 @@ function Details({ deposit }: { deposit: Deposit }) {
           ...(deposit.note ? [row('note', toldText(deposit.note))] : []),
         ]}
       />
+      {deposit.sends.length > 0 && (
+        <section aria-label={t('migrations.sends')}>
+          <DividedList>
+            {deposit.sends.map((send) => (
+              <SendEntry key={send.sendId} send={send} coin={sourceCoins[chain]} />
+            ))}
+          </DividedList>
+        </section>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { SourceChainSend } from '#contract/migration/migration-admin.ts'
+import type { SourceChainSend } from '#contract/migration/sends.ts'
 import type { Deposit } from '#contract/migration/deposits.ts'
 import { formatCount, formatWei } from '#web/src/shared/format.ts'
 import { Card, Facts } from '#web/src/ui/card.tsx'
@@ -7,9 +7,9 @@ import { DividedList } from '#web/src/ui/data/divided-list.tsx'
 import { TextLink } from '#web/src/ui/address.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
-import { DepositStateBadge, HandlingBadge, OnSourceChain, SendBadge } from '../../parts/migration-status.tsx'
+import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
-import { useToldText } from '../../parts/told.tsx'
+import { SendEntry } from './send-entry.tsx'
 
 /** What reached our wallet for it, fee and NFT. */
 export function Deposits({ deposits, coin }: { deposits: Deposit[]; coin: string }) {
@@ -83,49 +83,5 @@ export function Sends({ sends, coin }: { sends: SourceChainSend[]; coin: string 
         </DividedList>
       )}
     </Card>
-  )
-}
-
-function SendEntry({ send, coin }: { send: SourceChainSend; coin: string }) {
-  const toldText = useToldText()
-  const { t } = useTranslation()
-  const rows = [
-    {
-      key: 'to',
-      name: t('migrations.send.to'),
-      value: (
-        <OnSourceChain chain={send.chain} value={send.to} name={t('migrations.send.to')} kind="address" />
-      ),
-    },
-    { key: 'nonce', name: t('migrations.send.nonce'), value: formatCount(send.nonce) },
-    { key: 'signedAt', name: t('migrations.send.signedAt'), value: <Time at={send.signedAt} /> },
-    ...(send.finalAt
-      ? [{ key: 'finalAt', name: t('migrations.send.finalAt'), value: <Time at={send.finalAt} /> }]
-      : []),
-    ...(send.feeWei
-      ? [{ key: 'gas', name: t('migrations.send.gas'), value: `${formatWei(send.feeWei)} ${coin}` }]
-      : []),
-  ]
-  return (
-    <article>
-      <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Text as="h3" weight="semibold">
-          {t(`migrations.purposes.${send.purpose}`)}
-        </Text>
-        <SendBadge state={send.state} />
-        <OnSourceChain
-          chain={send.chain}
-          value={send.txHash}
-          name={t('migrations.send.hash')}
-          kind="transaction"
-        />
-      </header>
-      {send.error && (
-        <Text as="p" size="sm" tone="danger" className="mb-3 wrap-anywhere">
-          {toldText(send.error)}
-        </Text>
-      )}
-      <Facts rows={rows} isWide />
-    </article>
   )
 }
