@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema, lamportsText, pageOf, pageQuery } from '../envelope.ts'
 import { read, write } from '../endpoint.ts'
+import { sourceChains } from '../migration/codes.ts'
 import { keyPurposes, type KeyPurpose, type ProjectInput } from '../project/projects.ts'
 import { reasonText } from '../text.ts'
 
@@ -62,6 +63,8 @@ export const changeStakeSchema = z.object({
   campaigns: z.number().int(),
   /** As a worker last read it on Solana; null where none did. */
   balanceLamports: lamportsText.nullable(),
+  /** Its coin on the source chain of its project, where a worker read it of late; null: it did not, or it is a project on Solana. */
+  sourceBalance: z.object({ chain: z.enum(sourceChains), wei: z.string() }).nullable(),
   /** Migrations of the project that are not finished. */
   migrations: z.number().int(),
   /** Whether NFTs or fees are on their way to it or kept in it: as long as they are, its key cannot be replaced. */

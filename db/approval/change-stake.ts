@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
+import { isKnownBalance } from '../migration/index.ts'
 import { hasAssetsInFlight } from '../project/index.ts'
 
 /** What hangs on a wallet of a project, and on how many people a change of it. */
@@ -8,6 +10,7 @@ export interface Stake {
   runs: number
   campaigns: number
   balanceLamports: bigint | null
+  sourceBalance: { chain: SourceChain; wei: string } | null
   migrations: number
   isHolding: boolean
   deciders: number
@@ -29,6 +32,7 @@ export async function readStake(
     campaigns: number
     migrations: number
     balance: string | null
+    source: Stake['sourceBalance']
     deciders: number
   }>(sql`
     select
@@ -40,11 +44,13 @@ export async function readStake(
       (select count(*)::int from migrations m left join migration_routes r using (route_id)
         where m.finished_at is null and (m.old_project_id = ${projectId} or r.new_project_id = ${projectId})) as migrations,
       (select lamports::text from balances where address = ${address}) as balance,
+      (select jsonb_build_object('chain', b.chain, 'wei', b.balance_wei::text) from projects p join source_balances b on b.chain = p.mainnet
+        where p.project_id = ${projectId} and b.address = lower(${address}) and ${isKnownBalance}) as source,
       (select count(*)::int from users where role in ('approver', 'owner') and deleted_at is null
         and blocked_at is null and uuid::text <> ${authorId}) as deciders`)
   if (!row) throw new Error('The database returned no row.')
-  const { others: otherProjects, balance, ...counts } = row
+  const { others: otherProjects, balance, source: sourceBalance, ...counts } = row
   const balanceLamports = balance === null ? null : BigInt(balance)
   const isHolding = isAdmin && (await hasAssetsInFlight(db, projectId))
-  return { otherProjects, balanceLamports, isHolding, ...counts }
+  return { otherProjects, balanceLamports, sourceBalance, isHolding, ...counts }
 }

@@ -8,7 +8,9 @@ import { plannedReturns } from './planned-returns.ts'
 /** So many days of what a wallet paid say what a day costs. */
 const spendingDays = 7
 /** A balance that was read longer ago is not known. */
-export const balanceKnownMinutes = 10
+const balanceKnownMinutes = 10
+/** Of a row `b` of the balances: it is known. */
+export const isKnownBalance = sql`b.at > now() - ${balanceKnownMinutes} * interval '1 minute'`
 
 /** Stores what the RPCs of a chain said now; one that was away before is away since then. */
 export async function saveSourceReading(db: Queryable, chain: SourceChain, states: SourceRpcState[]) {
@@ -60,7 +62,7 @@ export const sourceWallets = sql`(
     from projects where deleted_at is null and admin_wallet_address is not null and mainnet <> 'solana' group by 1, 2
   ) k
   left join source_balances b on b.chain = k.chain and b.address = k.address
-    and b.at > now() - ${balanceKnownMinutes} * interval '1 minute'
+    and ${isKnownBalance}
   cross join lateral (
     select coalesce(sum(d.value_wei), 0) as owed_wei from source_chain_deposits d
     where d.chain = k.chain and d.to_address = k.address and d.kind = 'fee' and d.handling = 'return_planned'

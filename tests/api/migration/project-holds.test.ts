@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints.ts'
+import { saveSourceBalance } from '#db/migration/source-chain-state.ts'
 import { openAdmins, type Caller } from '../../support/api.ts'
 import {
   askFor,
@@ -185,11 +187,25 @@ describe('a project whose new key a second person approves', () => {
     const [change] = await world.api.database.db.execute<{ id: string }>(sql`
       select change_id as id from project_changes where project_id = ${fixture.oldProjectId} and state = 'open'`)
     const path = `/api/admin/project-changes/${change?.id ?? ''}`
-    return async () => (await approver.send('post', path, { body: { decision: 'approve' } })).body.resultCd
+    const approve = async () =>
+      (await approver.send('post', path, { body: { decision: 'approve' } })).body.resultCd
+    const stake = async () =>
+      endpoints.readProjectChange.reply.parse((await approver.send('get', path)).body.returnValue).stake
+    return { approve, stake }
   }
 
+  test('says what coin the old wallet has on its chain, as long as that is known', async () => {
+    const { stake } = await askForKey()
+    const { db } = world.api.database
+    await saveSourceBalance(db, { chain: 'bsc', address: wallet, balanceWei: 1n })
+    expect(await stake()).toMatchObject({ balanceLamports: null, sourceBalance: null })
+    await saveSourceBalance(db, { chain: 'kaia', address: wallet, balanceWei: 12n * 10n ** 17n })
+    expect((await stake()).sourceBalance).toEqual({ chain: 'kaia', wei: '1200000000000000000' })
+    await rowsOf(sql`update source_balances set at = now() - interval '1 hour' where address = ${wallet}`)
+    expect((await stake()).sourceBalance).toBeNull()
+  })
   test('keeps the one it has for what came after it was asked for, until that is over', async () => {
-    const approve = await askForKey()
+    const { approve } = await askForKey()
     const before = await keyNow()
     const { db } = world.api.database
     const nft = { contract: fixture.contract, tokenId: '1' }

@@ -1,5 +1,6 @@
 import { isOfWallet, type ChangeStake, type ChangeSubject } from '#contract/approval/project-changes.ts'
-import { formatCount } from '#web/src/shared/format.ts'
+import { sourceCoins } from '#contract/migration/codes.ts'
+import { formatCount, formatWei } from '#web/src/shared/format.ts'
 import { Card, Facts } from '#web/src/ui/card.tsx'
 import { useWords } from '../kit/words.ts'
 import { Sol } from '../parts/sol.tsx'
@@ -7,12 +8,12 @@ import { Sol } from '../parts/sol.tsx'
 /** What hangs on the wallet of before, and on its project, as it is now. */
 export function StakeCard({ stake, subject }: { stake: ChangeStake; subject: ChangeSubject }) {
   const say = useWords('approvals')
-  const { balanceLamports, otherProjects, runs, campaigns, migrations, isHolding } = stake
+  const { otherProjects, runs, campaigns, migrations, isHolding } = stake
   const ofWallet = [
     {
       key: 'balance',
       name: say('stake.balance'),
-      value: balanceLamports === null ? say('stake.unread') : <Sol lamports={balanceLamports} />,
+      value: <Balance stake={stake} />,
     },
     {
       key: 'projects',
@@ -32,4 +33,11 @@ export function StakeCard({ stake, subject }: { stake: ChangeStake; subject: Cha
       <Facts rows={rows} />
     </Card>
   )
+}
+
+/** The coin that the wallet of before has, on the chain of its project. */
+function Balance({ stake: { sourceBalance, balanceLamports } }: { stake: ChangeStake }) {
+  const say = useWords('approvals')
+  if (sourceBalance) return `${formatWei(sourceBalance.wei)} ${sourceCoins[sourceBalance.chain]}`
+  return balanceLamports === null ? say('stake.unread') : <Sol lamports={balanceLamports} />
 }
