@@ -110,6 +110,7 @@ export const detailParams = {
   DEPOSIT_NOT_SHOWN: { deposit: 'count', txHash: 'text' },
   WALLET_CAP_REACHED: { address: 'text', spentWei: 'text', capWei: 'text' },
   CALL_NOT_AS_SHOWN: { call: 'count', to: 'text' },
+  CREATION_NOT_AS_COMPILED: { call: 'count' },
   // RPCs of Solana.
   RPCS_RATE_LIMITED: { method: 'text', rpcs: 'rpcs' },
   RPCS_UNUSABLE: { method: 'text', rpcs: 'rpcs' },

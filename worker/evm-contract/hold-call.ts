@@ -1,12 +1,16 @@
 import type { Detail } from '#contract/codes/details.ts'
+import { deployInputs, type AbiValue } from '#contract/evm-contract/abi.ts'
+import type { EvmArgs } from '#contract/evm-contract/args.ts'
 import { constructorName } from '#contract/evm-contract/codes.ts'
 import type { WaitingCall } from '#db/evm-contract/send-calls.ts'
 import { ChainError } from '../chains/chain-error.ts'
-import { readEvmCall } from '../chains/evm/read-evm-call.ts'
+import { findOptionalContract } from '../chains/evm/read-contract.ts'
+import { readEvmCall, readEvmCreation, type EvmCallRead } from '../chains/evm/read-evm-call.ts'
 
 /**
  * What a call moves is read from its bytes, not from its row: its contract is registered and live, its wallet that of the project, and its bytes are
- * the function and the arguments that were simulated and shown.
+ * the function and the arguments that were simulated and shown. One that creates a contract is the compiled one, with such arguments and that wallet as
+ * its owner.
  * @returns the NFT that it moves or lets be moved, by its id in the contract; null: none.
  * @throws ChainError SIGNING_REFUSED, permanent, when any of it differs.
  */
@@ -14,8 +18,7 @@ export function holdCall(call: WaitingCall): string | null {
   const { to, data, from, valueWei, contract, functionName, args } = call
   if (from !== contract.wallet) throw refused(call)
   if (to === null) {
-    const isCreation = functionName === constructorName && contract.state === 'deploying' && valueWei === 0n
-    if (!isCreation) throw refused(call)
+    holdCreation(call)
     return null
   }
   const read = readEvmCall(contract.kind, data)
@@ -23,10 +26,27 @@ export function holdCall(call: WaitingCall): string | null {
     contract.state === 'live' &&
     contract.address === to &&
     read?.fn.name === functionName &&
-    read.fn.inputs.every(({ name, type }) => read.args[name] === textOf(type, args[name])) &&
+    isShown(read.fn.inputs, read.args, args) &&
     (valueWei === 0n || read.fn.isPayable)
   if (!isAsShown) throw refused(call)
   return read.fn.moves === null ? null : (read.args[read.fn.moves] ?? null)
+}
+
+function holdCreation(call: WaitingCall) {
+  const { callId, data, valueWei, contract, functionName, args } = call
+  if (functionName !== constructorName || contract.state !== 'deploying' || valueWei !== 0n)
+    throw refused(call)
+  const compiled = contract.kind === 'bnb' ? findOptionalContract('BnbCollection') : null
+  const read = compiled && readEvmCreation(compiled.bytecode, deployInputs, data)
+  if (!read) {
+    const said: Detail = { code: 'CREATION_NOT_AS_COMPILED', params: { call: String(callId) } }
+    throw new ChainError('SIGNING_REFUSED', 'permanent', said)
+  }
+  if (read['owner_'] !== contract.wallet || !isShown(deployInputs, read, args)) throw refused(call)
+}
+
+function isShown(inputs: readonly AbiValue[], read: EvmCallRead['args'], shown: EvmArgs): boolean {
+  return inputs.every(({ name, type }) => read[name] === textOf(type, shown[name]))
 }
 
 /** As the bytes give it: people type capital letters and zeros in front. */

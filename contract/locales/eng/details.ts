@@ -44,6 +44,8 @@ export const details = {
       'Wallet {{address}} has sent {{spentWei}} wei today, of {{capWei}} that its project allows for a day of UTC. It goes on tomorrow, or when an owner raises the cap.',
     CALL_NOT_AS_SHOWN:
       'Call {{call}} of {{to}} is not the one that was simulated and shown, or its contract is not registered: a row was changed. It was not signed.',
+    CREATION_NOT_AS_COMPILED:
+      'Call {{call}} does not create the contract that this version was built with: a row was changed, or it was asked for by another version. It was not signed. If there was an upgrade in between, ask for it again.',
     RPCS_RATE_LIMITED: 'No RPC took {{method}}: {{rpcs}}. Wait, or add an RPC.',
     RPCS_UNUSABLE: 'No RPC gave a usable answer to {{method}}: {{rpcs}}. Check the RPC list.',
     RPCS_UNREACHED: 'No RPC could be reached for {{method}}: {{rpcs}}. Check the RPC list and the network.',

@@ -40,6 +40,8 @@ export const details = {
       '{{address}} 지갑이 오늘 {{spentWei}} wei를 보냈고 프로젝트의 하루 한도(UTC)는 {{capWei}} wei예요. 내일 이어지고, 소유자가 한도를 올리면 바로 이어져요.',
     CALL_NOT_AS_SHOWN:
       '{{to}} 컨트랙트의 {{call}}번 호출이 시뮬레이션해서 보여 준 내용과 다르거나 컨트랙트가 등록돼 있지 않아요. 값이 바뀌어서 서명하지 않았어요.',
+    CREATION_NOT_AS_COMPILED:
+      '{{call}}번 호출이 만드는 컨트랙트가 이 버전이 빌드한 컨트랙트와 달라요. 값이 바뀌었거나 다른 버전에서 요청했어요. 서명하지 않았어요. 그 사이에 업그레이드했다면 다시 요청해 주세요.',
     RPCS_RATE_LIMITED: '{{method}} 요청을 받아 준 RPC가 없어요: {{rpcs}}. 기다리거나 RPC를 추가해 주세요.',
     RPCS_UNUSABLE: '{{method}}에 쓸 수 있는 답을 준 RPC가 없어요: {{rpcs}}. RPC 목록을 확인해 주세요.',
     RPCS_UNREACHED:

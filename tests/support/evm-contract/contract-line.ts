@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { AbiCoder, concat, Interface } from 'ethers'
+import { Interface } from 'ethers'
 import { expect } from 'vitest'
+import { encodeValues } from '#api/chain/evm/abi-values.ts'
+import { deployInputs } from '#contract/evm-contract/abi.ts'
 import { constructorName } from '#contract/evm-contract/codes.ts'
 import { saveNewEvmCall } from '#db/evm-contract/calls.ts'
 import { saveNewEvmContract } from '#db/evm-contract/contracts.ts'
@@ -60,16 +62,16 @@ export async function openContractLine(): Promise<ContractLine> {
   return {
     ...world,
     askDeploy: async (creator) => {
-      const args = ['Genesis', 'GEN', 'https://meta/', world.admin.address, creator, '500']
-      const types = ['string', 'string', 'string', 'address', 'address', 'uint96']
+      const values = ['Genesis', 'GEN', 'https://meta/', world.admin.address, creator, '500']
+      const args = Object.fromEntries(deployInputs.map(({ name }, at) => [name, values[at] ?? '']))
       const contractId = await saveNewEvmContract(db, {
         ...{ projectId: world.oldProjectId, chain, kind: 'bnb', state: 'deploying', address: null },
         ...{ name: 'Genesis', symbol: 'GEN', registrantId },
       })
       const callId = await saveNewEvmCall(db, {
         ...(await asked()),
-        ...{ contractId, functionName: constructorName, args: {}, to: null, tokenId: null },
-        data: concat([bytecode, AbiCoder.defaultAbiCoder().encode(types, args)]).toLowerCase(),
+        ...{ contractId, functionName: constructorName, args, to: null, tokenId: null },
+        data: (bytecode + encodeValues(deployInputs, args)).toLowerCase(),
         ...{ valueWei: '0', feeMaxWei: String(feeMaxWei) },
       })
       return { contractId, callId }

@@ -1,8 +1,11 @@
-import { expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeValues } from '#api/chain/evm/abi-values.ts'
 import { encodeFunction } from '#api/evm-contract/encode.ts'
-import { evmFunctions, findEvmFunction } from '#contract/evm-contract/abi.ts'
+import { deployInputs, evmFunctions, findEvmFunction } from '#contract/evm-contract/abi.ts'
 import type { EvmArgs } from '#contract/evm-contract/args.ts'
 import type { WaitingCall } from '#db/evm-contract/send-calls.ts'
+import { ChainError } from '#worker/chains/chain-error.ts'
+import { compileContracts, readContract } from '#worker/chains/evm/compile.ts'
 import { readEvmCall } from '#worker/chains/evm/read-evm-call.ts'
 import { holdCall } from '#worker/evm-contract/hold-call.ts'
 
@@ -59,11 +62,63 @@ it.each<[string, Partial<WaitingCall>]>([
   expect(() => holdCall(call(changes))).toThrowError(expect.objectContaining(refused))
 })
 
-it('takes what creates a contract while that is on its way', () => {
-  const deploying = { kind: 'bnb', state: 'deploying', address: null, wallet } as const
-  expect(
-    holdCall(call({ to: null, functionName: 'constructor', data: '0x60', contract: deploying })),
-  ).toBeNull()
+describe('what creates a contract', () => {
+  const deployArgs = {
+    ...{ name_: '펑키', symbol_: 'PKY', baseURI_: 'https://meta/', owner_: args.from, creator: thief },
+    creatorFeeBasisPoints: '0500',
+  }
+  const creates = (given: EvmArgs, changes: Partial<WaitingCall> = {}): WaitingCall => {
+    const { bytecode } = readContract('BnbCollection')
+    return call({
+      ...{ to: null, functionName: 'constructor', args: deployArgs, tokenId: null },
+      data: bytecode + encodeValues(deployInputs, given),
+      contract: { kind: 'bnb', state: 'deploying', address: null, wallet },
+      ...changes,
+    })
+  }
+  const codeOf = (waiting: WaitingCall) => {
+    try {
+      return holdCall(waiting)
+    } catch (error) {
+      return error instanceof ChainError && 'code' in error.said ? error.said.code : error
+    }
+  }
+  beforeAll(() => compileContracts())
+
+  it('is signed while it is on its way, as it was shown', () => {
+    expect(codeOf(creates(deployArgs))).toBeNull()
+  })
+  it.each<[string, string, () => WaitingCall]>([
+    ['is other code', 'CREATION_NOT_AS_COMPILED', () => creates(deployArgs, { data: '0x60806040' })],
+    [
+      'is our code with one byte changed',
+      'CREATION_NOT_AS_COMPILED',
+      () => creates(deployArgs, { data: creates(deployArgs).data.replace('0x60', '0x61') }),
+    ],
+    [
+      'has bytes behind its arguments',
+      'CREATION_NOT_AS_COMPILED',
+      () => creates(deployArgs, { data: `${creates(deployArgs).data}00` }),
+    ],
+    [
+      'has no arguments',
+      'CREATION_NOT_AS_COMPILED',
+      () => creates(deployArgs, { data: readContract('BnbCollection').bytecode }),
+    ],
+    [
+      'pays the fees to another creator',
+      'CALL_NOT_AS_SHOWN',
+      () => creates({ ...deployArgs, creator: wallet }),
+    ],
+    [
+      'gives it to another owner',
+      'CALL_NOT_AS_SHOWN',
+      () => creates({ ...deployArgs, owner_: thief }, { args: { ...deployArgs, owner_: thief } }),
+    ],
+    ['carries coin', 'CALL_NOT_AS_SHOWN', () => creates(deployArgs, { valueWei: 1n })],
+  ])('is refused when it %s: %s', (_, code, refusedCall) => {
+    expect(codeOf(refusedCall())).toBe(code)
+  })
 })
 
 it('reads every function that is offered as it was encoded', () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -26,14 +26,15 @@ export interface ReadContract {
  * @throws Error when it was not compiled.
  */
 export function readContract(name: string): ReadContract {
-  const { abi, bytecode } = compiledContract.parse(JSON.parse(readCompiled(name)))
-  return { abi: JSON.stringify(abi), bytecode }
+  const found = findOptionalContract(name)
+  if (!found) throw new Error(`The contract ${name} is not compiled. Run compileContracts() first.`)
+  return found
 }
 
-function readCompiled(name: string): string {
-  try {
-    return readFileSync(join(compiledDir, `${name}.json`), 'utf8')
-  } catch (cause) {
-    throw new Error(`The contract ${name} is not compiled. Run compileContracts() first.`, { cause })
-  }
+/** The same; null when it was not compiled. */
+export function findOptionalContract(name: string): ReadContract | null {
+  const file = join(compiledDir, `${name}.json`)
+  if (!existsSync(file)) return null
+  const { abi, bytecode } = compiledContract.parse(JSON.parse(readFileSync(file, 'utf8')))
+  return { abi: JSON.stringify(abi), bytecode }
 }

@@ -1,5 +1,5 @@
-import { Interface, type ParamType } from 'ethers'
-import { evmFunctions, type AbiWrite } from '#contract/evm-contract/abi.ts'
+import { AbiCoder, Interface, ParamType } from 'ethers'
+import { evmFunctions, type AbiValue, type AbiWrite } from '#contract/evm-contract/abi.ts'
 import type { EvmContractKind } from '#contract/evm-contract/codes.ts'
 
 /** A call of a contract, as its bytes say it. */
@@ -20,6 +20,29 @@ export function readEvmCall(kind: EvmContractKind, data: string): EvmCallRead | 
     if (args) return { fn, args }
   }
   return null
+}
+
+/**
+ * What creates a contract, read from its bytes: its creation code, and behind that the arguments of its constructor.
+ * @param bytecode the creation code of the contract as it was compiled: 0x in lower case.
+ * @returns the arguments as above; null for other code, and for bytes behind it that are more or less than them.
+ */
+export function readEvmCreation(
+  bytecode: string,
+  inputs: readonly AbiValue[],
+  data: string,
+): EvmCallRead['args'] | null {
+  const bytes = data.toLowerCase()
+  if (!bytes.startsWith(bytecode)) return null
+  const types = inputs.map((input) => ParamType.from(input))
+  const coder = AbiCoder.defaultAbiCoder()
+  try {
+    const values = coder.decode(types, `0x${bytes.slice(bytecode.length)}`).toArray()
+    if (bytecode + coder.encode(types, values).slice(2) !== bytes) return null
+    return Object.fromEntries(types.map((type, at) => [type.name, textOf(type, values[at])]))
+  } catch {
+    return null
+  }
 }
 
 function argsOf(fn: AbiWrite, data: string): EvmCallRead['args'] | null {
