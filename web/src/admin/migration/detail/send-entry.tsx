@@ -27,9 +27,6 @@ export function SendEntry({ send, coin }: { send: SourceChainSend; coin: string 
     ...(send.feeWei
       ? [{ key: 'gas', name: t('migrations.send.gas'), value: `${formatWei(send.feeWei)} ${coin}` }]
       : []),
-    ...(send.others.length > 0
-      ? [{ key: 'others', name: t('migrations.send.others'), value: <Others send={send} /> }]
-      : []),
   ]
   return (
     <article>
@@ -51,6 +48,7 @@ export function SendEntry({ send, coin }: { send: SourceChainSend; coin: string 
         </Text>
       )}
       <Facts rows={rows} isWide />
+      {send.others.length > 0 && <Others send={send} />}
     </article>
   )
 }
@@ -61,10 +59,15 @@ function Others({ send: { chain, state, others } }: { send: SourceChainSend }) {
   const name = t('migrations.send.others')
   const end = state === 'final' || state === 'failed' ? state : 'open'
   return (
-    <div className="grid gap-1">
-      {others.map(({ txHash }) => (
-        <OnSourceChain key={txHash} chain={chain} value={txHash} name={name} kind="transaction" />
-      ))}
+    <div className="mt-3 grid gap-1">
+      <Text as="p" size="sm" tone="muted">
+        {name}
+      </Text>
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
+        {others.map(({ txHash }) => (
+          <OnSourceChain key={txHash} chain={chain} value={txHash} name={name} kind="transaction" />
+        ))}
+      </div>
       <Text as="p" size="sm" tone="muted">
         {t(`migrations.send.othersNext.${end}`)}
       </Text>
