@@ -127,6 +127,7 @@ export {
   returnDeposit,
   ignoreDeposit,
 } from './migration/deposits.ts'
+export { handleDeposits, readRedirectText, redirectDeposit } from './migration/inbox.ts'
 export { listStoppedWallets, acceptStray } from './migration/stopped-wallets.ts'
 export {
   listEvmContracts,

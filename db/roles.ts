@@ -40,6 +40,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.sourceBalances, []],
     [tables.sourceChainBlocks, []],
     [tables.sourceChainReplacements, []],
+    [tables.sourceChainBalances, []],
     [tables.sourceChainSends, ['update']],
     // What is to go back is decided by a person; what came is what the chain showed.
     [tables.sourceChainDeposits, ['update']],
@@ -50,6 +51,8 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.projectChanges, ['insert', 'update']],
     // A key is replaced, and never taken away: what came first would be the first again.
     [tables.projectKeys, ['insert', 'update']],
+    // The key of a wallet that was replaced is archived: what reaches it goes back.
+    [tables.formerWallets, ['insert', 'update']],
   ],
   worker: [
     ...appendOnly,
@@ -78,6 +81,7 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.settings, []],
     [tables.payPrices, []],
     [tables.projectKeys, []],
+    [tables.formerWallets, []],
     [tables.retiredRpcs, []],
     [tables.alertChannels, []],
     [tables.auditChecks, ['update']],

@@ -21,7 +21,7 @@ const ofRows: Record<GaugeName, { help: string; labels?: string[] }> = {
   rpc_slots_behind: { help: 'Slots between an RPC and the one that is furthest.', labels: ['rpc'] },
   rpc_healthy: { help: '1 where an RPC answers and is not behind, else 0.', labels: ['rpc'] },
   wallet_lamports: { help: 'Balance of the admin wallet of a project.', labels: ['wallet'] },
-  deposits_orphaned: { help: 'Transfers to our wallets that no migration explains.' },
+  deposits_orphaned: { help: 'Transfers to our wallets that no migration explains, without dust.' },
   returns_planned: { help: 'Returns of NFTs and fees that are not sent yet.' },
   return_oldest_seconds: { help: 'Age of the oldest of them.' },
   migrations_overdue: { help: 'Migrations that are past their deadline and not finished.' },

@@ -7,18 +7,22 @@ import { planTask } from '#worker/tasks/plan.ts'
 import { migrateTask } from '#worker/tasks/migrate.ts'
 import { acceptStray } from './accept-stray.ts'
 import { ignoreDeposit, matchDeposit, readDepositStory, returnDeposit } from './handle-deposit.ts'
+import { handleDeposits } from './inbox/handle-deposits.ts'
+import { readRedirectText, redirectDeposit, requireRedirectSigned } from './inbox/redirect-deposit.ts'
 import { retryMigration, returnMigration } from './handle-migration.ts'
 import { readMigrationStory } from './read-migration-story.ts'
 import { createMigrationRoute, modifyMigrationRoute } from './save-migration-route.ts'
 import { startReconcile } from './start-reconcile.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Mount } from '../http/mount.ts'
+import { ownSite } from '../http/own-site.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
 import { presentDeposit, presentReport } from './present-deposit.ts'
 import { presentAdminMigration } from './present-migration.ts'
 import { presentStoppedWallet } from './present-stopped-wallet.ts'
 import { presentAdminRoute } from './present-migration-route.ts'
 import { notifyQuietly } from '../notify.ts'
+import type { Services } from '../services.ts'
 
 export function mountMigrationAdmin(mount: Mount) {
   mountMigrations(mount)
@@ -91,9 +95,29 @@ function mountDeposits(mount: Mount) {
   mount(endpoints.returnDeposit, ({ params, body, write, actor, requestId }) =>
     write((tx) => returnDeposit(tx, { ...params, ...body }, { actor, requestId })),
   )
-  mount(endpoints.ignoreDeposit, ({ params, body, write, actor, requestId }) =>
-    write((tx) => ignoreDeposit(tx, { ...params, ...body }, { actor, requestId })),
+  mount(endpoints.readRedirectText, ({ params, query, services, ctx, language }) =>
+    readRedirectText(services, { ...params, ...query }, { site: ownSite(ctx, services.env), language }),
   )
+  mount(endpoints.redirectDeposit, async ({ params, body, write, services, ctx, actor, requestId }) => {
+    const asked = { ...params, ...body }
+    const message = await requireRedirectSigned(services, asked, ownSite(ctx, services.env))
+    const shown = await write((tx) => redirectDeposit(tx, { ...asked, message }, { actor, requestId }))
+    await notifyOf(services, shown)
+    return shown
+  })
+  mount(endpoints.handleDeposits, ({ body, write, actor, requestId }) =>
+    write((tx) => handleDeposits(tx, body, { actor, requestId })),
+  )
+  mount(endpoints.ignoreDeposit, async ({ params, body, write, services, actor, requestId }) => {
+    const shown = await write((tx) => ignoreDeposit(tx, { ...params, ...body }, { actor, requestId }))
+    await notifyOf(services, shown)
+    return shown
+  })
+}
+
+/** The migration that waited for a deposit goes on at once. */
+async function notifyOf(services: Services, { migrationId }: { migrationId: number | null }) {
+  if (migrationId !== null) await notifyQuietly(services, migrateTask, { migrationId })
 }
 
 function mountStoppedWallets(mount: Mount) {

@@ -1,11 +1,14 @@
 import type { AuditAction } from '#contract/audit/actions.ts'
+import type { DepositRefusal } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
 import {
   findOptionalDepositRow,
   assignOrphan,
   handleOrphan,
+  markDust,
   listSendsOfDeposit,
 } from '#db/migration/deposit-admin.ts'
+import { keepUndelivered } from '#db/migration/inbox/undelivered.ts'
 import { AppError } from '../app-error.ts'
 import { audited } from '../audit/index.ts'
 import type { Deposit, DepositStory } from '#contract/migration/deposits.ts'
@@ -45,6 +48,13 @@ export function ignoreDeposit(tx: Tx, decision: DepositDecision, author: Author)
   return handle(tx, { ...decision, to: 'ignored', action: 'deposit.ignore' }, author)
 }
 
+/** Whether it is dust. Nothing is sent. @throws AppError NOT_FOUND, NOT_ALLOWED_NOW. */
+export function markDeposit(tx: Tx, decision: DepositDecision & { isDust: boolean }, author: Author) {
+  return audited(tx, entryOf(tx, 'deposit.dust', decision), author, async (before) => {
+    if (!(await markDust(tx, { ...decision, note: decision.reason }))) throw notNow(before)
+  })
+}
+
 function handle(
   tx: Tx,
   input: DepositDecision & { to: 'return_planned' | 'ignored'; action: AuditAction },
@@ -52,7 +62,11 @@ function handle(
 ): Promise<Deposit> {
   const { depositId, to } = input
   return audited(tx, entryOf(tx, input.action, input), author, async (before) => {
-    const isMoved = await handleOrphan(tx, { depositId, to, note: input.reason, actor: author.actor })
+    const asked = { depositId, note: input.reason, actor: author.actor }
+    const isMoved =
+      to === 'ignored' && before.isUndelivered
+        ? await keepUndelivered(tx, asked)
+        : await handleOrphan(tx, { ...asked, to })
     if (!isMoved) throw notNow(before)
   })
 }
@@ -61,7 +75,7 @@ function entryOf(tx: Tx, action: AuditAction, { depositId: id, reason }: Deposit
   return { id, action, reason, read: (depositId: number) => readDeposit(tx, depositId) }
 }
 
-async function readDeposit(db: Queryable, depositId: number): Promise<Deposit> {
+export async function readDeposit(db: Queryable, depositId: number): Promise<Deposit> {
   const row = await findOptionalDepositRow(db, depositId)
   if (!row) throw new AppError('NOT_FOUND')
   return presentDeposit(row)
@@ -73,6 +87,14 @@ export async function readDepositStory(db: Queryable, depositId: number): Promis
   return { ...deposit, sends: await presentSends(db, sends) }
 }
 
-function notNow({ handling, state }: Deposit) {
-  return new AppError('NOT_ALLOWED_NOW', { params: { handling, state } })
+function notNow(before: Deposit) {
+  const { handling, state } = before
+  return new AppError('NOT_ALLOWED_NOW', { params: { handling, state, because: refusalOf(before) } })
+}
+
+/** Why an orphan was not handled that is none any more, or cannot go back. */
+function refusalOf({ handling, state, sender }: Deposit): DepositRefusal {
+  if (handling !== 'orphan') return 'HANDLED'
+  if (state === 'reorged') return 'REORGED'
+  return sender === 'nobody' ? 'SENDER_UNKNOWN' : 'CAME_AGAIN'
 }

@@ -59,10 +59,16 @@ async function isWithUs({ chains }: Deps, row: HeldRow): Promise<boolean | null>
   }
 }
 
-/** Whether the chain says that our wallet has it now; coin is ours once it is in a block. @throws AppError SOURCE_CHAIN_UNREACHABLE. */
-export async function isOurs(chains: Chains, { chain, contract, tokenId, to }: HeldRow): Promise<boolean> {
-  if (contract === null || tokenId === null) return true
+/** Whether the chain says that our wallet has it now; coin is ours once it is in a block, and units were held against its balance. @throws AppError SOURCE_CHAIN_UNREACHABLE. */
+export async function isOurs(chains: Chains, row: HeldRow): Promise<boolean> {
+  const { chain, contract, tokenId, to } = row
+  if (contract === null || tokenId === null || !isOne(row)) return true
   return (await readOwner(chains, { chain, contract, tokenId })) === to
+}
+
+/** An NFT: there is one of it, with a name and a picture. */
+function isOne({ kind }: HeldRow): boolean {
+  return kind === 'nft' || kind === 'unregistered'
 }
 
 /** One of them as its sender sees it. */
@@ -72,9 +78,10 @@ export async function presentHeld(
   routes: readonly RouteRow[],
 ): Promise<Held> {
   const { chain, contract, tokenId } = row
-  const isNft = contract !== null && tokenId !== null
+  const isNft = contract !== null && tokenId !== null && isOne(row)
   const shown = isNft ? await readMetadata(chains, { chain, contract, tokenId }) : { name: null, image: null }
-  const known = row.projectName !== null && tokenId !== null ? `${row.projectName} #${tokenId}` : tokenId
+  const number = isNft ? tokenId : null
+  const known = row.projectName !== null && number !== null ? `${row.projectName} #${number}` : number
   return {
     ...shown,
     depositId: row.depositId,
@@ -88,9 +95,10 @@ export async function presentHeld(
     tokenId,
     name: shown.name ?? known,
     valueWei: row.valueWei,
+    amount: row.amount,
     coin: coinOf(chains, chain),
     canMigrate: row.state === 'held' && isNft && routes.some((route) => takes(chains, route, row)),
-    canTakeBack: row.state === 'held' && !row.isDust,
+    canTakeBack: row.state === 'held' && !row.staysForNow,
     goesBackAt: presentOptionalInstant(row.goesBackAt),
     returnTxHash: row.returnTxHash,
   }

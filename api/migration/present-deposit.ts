@@ -5,7 +5,8 @@ import type { ReconcileReport } from '#contract/migration/migration-admin.ts'
 import type { Deposit } from '#contract/migration/deposits.ts'
 import { presentInstant, presentOptionalInstant } from '../http/instant.ts'
 
-export function presentDeposit({ deposit, migrationId, returnDelay }: DepositRow): Deposit {
+export function presentDeposit(row: DepositRow): Deposit {
+  const { deposit, migrationId, returnDelay, dust, sender, isUndelivered } = row
   return {
     depositId: deposit.id,
     chain: deposit.chain,
@@ -21,8 +22,13 @@ export function presentDeposit({ deposit, migrationId, returnDelay }: DepositRow
     contract: deposit.contract && toChecksum(deposit.contract),
     tokenId: deposit.tokenId,
     valueWei: deposit.valueWei,
+    amount: deposit.amount,
+    isDust: dust,
+    sender,
     migrationId,
     note: deposit.note,
+    returnTo: deposit.returnTo && toChecksum(deposit.returnTo),
+    isUndelivered,
     returnDelay,
   }
 }
@@ -37,7 +43,7 @@ export function presentReport(row: ReconcileRow): ReconcileReport {
     findings: row.findings.map((found) => ({
       finding: found.finding,
       chain: found.chain,
-      contract: toChecksum(found.contract),
+      contract: found.contract && toChecksum(found.contract),
       tokenId: found.tokenId,
       holder: found.holder && toChecksum(found.holder),
       migrationId: found.migrationId,

@@ -9,7 +9,7 @@ import { listWallets, type WalletRow } from '#db/wallet/wallets.ts'
 import {
   finalMigrationStates,
   refusalReasons,
-  type DepositKind,
+  type MigratedKind,
   type MigrationState,
 } from '#contract/migration/codes.ts'
 import type { NftMintStatus } from '#contract/codes/status.ts'
@@ -106,7 +106,7 @@ function isDue(row: MigrationRow): boolean {
   return state === 'fee_seen' && !isSent(row, 'nft')
 }
 
-function isSent({ migration, fee, nft }: MigrationRow, kind: DepositKind): boolean {
+function isSent({ migration, fee, nft }: MigrationRow, kind: MigratedKind): boolean {
   if (migration.reason !== null && refusalReasons[kind].includes(migration.reason)) return false
   return kind === 'fee' ? (fee ?? migration.feeTxHash) !== null : (nft ?? migration.nftTxHash) !== null
 }

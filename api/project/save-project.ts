@@ -8,6 +8,7 @@ import {
   saveProject,
   type ProjectValues,
 } from '#db/project/projects.ts'
+import { adoptRegistered } from '#db/migration/index.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
 import type { Sealer } from '#db/vault.ts'
 import { AppError } from '../app-error.ts'
@@ -34,6 +35,7 @@ export function registerProject(
       asContractExists,
     )
     await storeKeys(tx, vault, { projectId, mainnet, secretKeys, actor: author.actor })
+    await adopt(tx, values)
     return projectId
   })
 }
@@ -76,6 +78,7 @@ export async function modifyProject(
       asContractExists,
     )
     await storeKeys(tx, vault, { projectId, mainnet, secretKeys: keys, actor })
+    await adopt(tx, values)
   })
 }
 
@@ -104,6 +107,11 @@ function isMoved(before: Project, after: ProjectValues) {
     [before.adminWalletAddress, after.adminWalletAddress],
   ] as const
   return changes.some(([was, is]) => was && was.toLowerCase() !== is?.toLowerCase())
+}
+
+/** NFTs of its contract that came while nobody had registered it can be of a migration now. */
+async function adopt(tx: Tx, { mainnet, contractAddress }: ProjectValues) {
+  if (mainnet !== 'solana' && contractAddress) await adoptRegistered(tx, mainnet, contractAddress)
 }
 
 function asContractExists(error: unknown): never {

@@ -1,2 +1,2 @@
 export { newMessage } from './create-challenge.ts'
-export { takeChallenges, type Signed } from './take-challenges.ts'
+export { isSignedByEvm, takeChallenges, type Signed } from './take-challenges.ts'

@@ -3,7 +3,8 @@ import { claimOptionalChallenge, findOptionalChallenge, type LoginChallenge } fr
 import { AppError } from '../app-error.ts'
 import { orUnreachable } from '../chain/chains.ts'
 import { RpcUnreachable } from '#worker/plain-rpc/json-rpc.ts'
-import type { WalletProof } from '#contract/wallet/codes.ts'
+import type { SourceChain } from '#contract/migration/codes.ts'
+import { proofCounts, type WalletProof } from '#contract/wallet/codes.ts'
 import type { Services } from '../services.ts'
 import type { OwnSite } from '../http/own-site.ts'
 import { proofByEvm } from '#worker/plain-rpc/proof-by-evm.ts'
@@ -67,6 +68,19 @@ async function proofOf(
     case 'evm':
       return orUnreachable('SOURCE_CHAIN_UNREACHABLE', proofByKaia(services, { message, address, signature }))
   }
+}
+
+/**
+ * Whether a wallet of a source chain has signed a text; one that only Kaia knows as its account, or a contract there, counts on Kaia.
+ * @param input.address 0x in lower case.
+ * @throws AppError SOURCE_CHAIN_UNREACHABLE.
+ */
+export async function isSignedByEvm(
+  services: Services,
+  input: { chain: SourceChain; address: string; message: string; signature: string },
+): Promise<boolean> {
+  const provenBy = await orUnreachable('SOURCE_CHAIN_UNREACHABLE', proofByKaia(services, input))
+  return provenBy !== null && proofCounts(provenBy, input.chain)
 }
 
 async function proofByKaia(

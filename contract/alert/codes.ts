@@ -24,6 +24,8 @@ export const conditionUnits = {
   SOURCE_BALANCE_LOW: 'milliCoin',
   /** An RPC of a source chain does not answer, or is behind, for so long. */
   SOURCE_RPC_AWAY: 'minutes',
+  /** The last comparison of chains and records found differences; of NFTs, or of coin. */
+  RECONCILE_DIFFERS: null,
   CHANNEL_SILENT: 'minutes',
   REVEAL_AT_RISK: 'minutesBefore',
   /** The wallet holds less than its campaigns cost that run within so long. */

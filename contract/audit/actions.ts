@@ -52,6 +52,8 @@ export const auditActions = {
   'deposit.match': 'deposit',
   'deposit.return': 'deposit',
   'deposit.ignore': 'deposit',
+  'deposit.dust': 'deposit',
+  'deposit.redirect': 'deposit',
   'stray.accept': 'stray',
   'evmContract.register': 'evmContract',
   'evmContract.deploy': 'evmContract',

@@ -107,6 +107,7 @@ export const detailParams = {
   DESTINATION_SIGNATURE_WRONG: { destination: 'count', address: 'text' },
   SEND_NOT_AS_PLANNED: { to: 'text', valueWei: 'text' },
   RETURN_NOT_AS_CAME: { deposit: 'count', txHash: 'text', to: 'text' },
+  REDIRECT_NOT_SIGNED: { deposit: 'count', to: 'text' },
   DEPOSIT_NOT_SHOWN: { deposit: 'count', txHash: 'text' },
   WALLET_CAP_REACHED: { address: 'text', spentWei: 'text', capWei: 'text' },
   CALL_NOT_AS_SHOWN: { call: 'count', to: 'text' },
@@ -213,6 +214,7 @@ export const detailParams = {
   NONCE_TAKEN: {},
   NONCE_TAKEN_BY_OTHER: { nonce: 'count' },
   DEPOSIT_WITHOUT_NFT: { deposit: 'count' },
+  BROUGHT_BY_CALL: { txHash: 'text' },
   CALL_REFUSED: {},
   CALL_EXPIRED: {},
   CALL_ABOVE_AGREED: { feeWei: 'wei', agreedWei: 'wei', coin: 'coin' },
@@ -234,6 +236,7 @@ export const detailParams = {
   RUN_GATHERED: { run: 'count', migrations: 'count' },
   WALLET_HOLDS_AGAIN: {},
   RECORDED: { deposit: 'fact', handling: 'fact', outcome: 'fact', held: 'fact', minted: 'fact' },
+  COIN_COMPARED: { onChainWei: 'text', rowsWei: 'text', block: 'count' },
   // Keys as they were given.
   SECRET_KEY_SIZE: {},
   SECRET_KEY_MISMATCH: {},

@@ -52,8 +52,11 @@ export const finalMigrationStates = [
 export const migrationOutcomes = ['mint', 'return'] as const
 export type MigrationOutcome = (typeof migrationOutcomes)[number]
 
-/** What becomes of the fee. kept: the mint used it. Without a mint it is always sent back, never kept for a next one. */
-export const feeOutcomes = ['kept', 'refund_planned', 'refunded'] as const
+/**
+ * What becomes of the fee. kept: the mint used it. Without a mint it is always sent back, never kept for a next one. undelivered: it could
+ * not be sent back, and an approver said why it stays with us.
+ */
+export const feeOutcomes = ['kept', 'refund_planned', 'refunded', 'undelivered'] as const
 export type FeeOutcome = (typeof feeOutcomes)[number]
 
 // The reported transaction does not count: another is needed.
@@ -99,18 +102,38 @@ export const migrationReasons = [
 export type MigrationReason = (typeof migrationReasons)[number]
 
 /**
- * A transfer to an admin wallet on a source chain. seen: in a block. final: deep enough, on every RPC. reorged: its
- * block left the chain in a reorganisation.
+ * What reached an admin wallet on a source chain. fee: coin, sent straight to it. nft: an ERC-721 of a registered contract.
+ * Only these two can be of a migration. unregistered: an ERC-721 of any other contract. multi: units of an ERC-1155. token: units of
+ * an ERC-20. coin: what came through contracts, and shows in the balance alone.
  */
-export const depositKinds = ['fee', 'nft'] as const
+export const depositKinds = ['fee', 'nft', 'unregistered', 'multi', 'token', 'coin'] as const
 export type DepositKind = (typeof depositKinds)[number]
+export const migratedKinds = ['fee', 'nft'] as const satisfies readonly DepositKind[]
+export type MigratedKind = (typeof migratedKinds)[number]
+
+/** Known by an event alone, of a contract that nobody vouches for: the holding at its block has to confirm it. */
+export const eventKinds = ['unregistered', 'multi', 'token'] as const satisfies readonly DepositKind[]
+export type EventKind = (typeof eventKinds)[number]
+
+/** Who sent a deposit, as far as it is known. nobody: it was minted, or came through contracts. */
+export const depositSenders = ['unknown', 'account', 'contract', 'exchange', 'nobody'] as const
+export type DepositSender = (typeof depositSenders)[number]
+
+/** What is done with many orphans at once. ignore: they are kept. */
+export const depositActions = ['return', 'ignore', 'dust', 'not_dust'] as const
+export type DepositAction = (typeof depositActions)[number]
+
+/** Why one of them was not handled. CAME_AGAIN: its NFT is that of a later transfer. */
+export const depositRefusals = ['GONE', 'HANDLED', 'REORGED', 'SENDER_UNKNOWN', 'CAME_AGAIN'] as const
+export type DepositRefusal = (typeof depositRefusals)[number]
 
 /** Of the reasons, those that ask for another transaction. */
-export const refusalReasons: Record<DepositKind, readonly MigrationReason[]> = {
+export const refusalReasons: Record<MigratedKind, readonly MigrationReason[]> = {
   fee: feeRefusals,
   nft: nftRefusals,
 }
 
+/** seen: in a block. final: deep enough, on every RPC. reorged: its block left the chain in a reorganisation. */
 export const depositStates = ['seen', 'final', 'reorged'] as const
 export type DepositState = (typeof depositStates)[number]
 
@@ -135,8 +158,8 @@ export const depositMoves: Readonly<Record<DepositHandling, readonly DepositHand
   orphan: ['matched', 'return_planned', 'ignored'],
   // Back to orphan: a fork took it, or its migration turned out to be another's.
   matched: ['orphan', 'return_planned'],
-  // Back to orphan: its return cannot be sent as it is.
-  return_planned: ['returned', 'orphan'],
+  // Back to orphan: its return cannot be sent as it is. ignored: it can never be delivered, and is kept.
+  return_planned: ['returned', 'orphan', 'ignored'],
   returned: [],
   ignored: [],
 }
@@ -155,8 +178,8 @@ export const sourceChainSendMoves: Readonly<Record<SourceChainSendState, readonl
   final: [],
   failed: [],
 }
-/** call: of a contract; all else goes back to whom it came from. */
-export const sourceChainSendPurposes = ['return_nft', 'refund_fee', 'call'] as const
+/** call: of a contract; all else goes back to whom it came from. return_token: units of an ERC-1155 or ERC-20. */
+export const sourceChainSendPurposes = ['return_nft', 'refund_fee', 'return_token', 'call'] as const
 export type SourceChainSendPurpose = (typeof sourceChainSendPurposes)[number]
 
 /**
@@ -166,7 +189,10 @@ export type SourceChainSendPurpose = (typeof sourceChainSendPurposes)[number]
 export const walletStops = ['CHAIN_AHEAD', 'CHAIN_NOT_READ'] as const
 export type WalletStop = (typeof walletStops)[number]
 
-/** What the daily comparison of chain and records can find. */
+/**
+ * What the daily comparison of chain and records can find. COIN_MORE, COIN_LESS: a wallet holds more or less coin than the rows add
+ * up to.
+ */
 export const reconcileFindings = [
   'HELD_WITHOUT_RECORD',
   'RECORD_WITHOUT_HOLDING',
@@ -174,6 +200,8 @@ export const reconcileFindings = [
   'MINTED_BUT_OLD_NFT_GONE',
   'MINT_MISSING_ON_SOLANA',
   'RETURNED_AND_MINTED',
+  'COIN_MORE',
+  'COIN_LESS',
 ] as const
 export type ReconcileFinding = (typeof reconcileFindings)[number]
 

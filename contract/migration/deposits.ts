@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { depositHandlings, depositKinds, depositStates, sourceChains } from './codes.ts'
+import { depositHandlings, depositKinds, depositSenders, depositStates, sourceChains } from './codes.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
 import { lineText, reasonText } from '../text.ts'
@@ -7,7 +7,7 @@ import { sourceChainSendSchema } from './sends.ts'
 
 const tag = 'Migrations'
 const nullableText = z.string().nullable()
-const reasonBody = z.object({ reason: reasonText() })
+export const reasonBody = z.object({ reason: reasonText() })
 
 export const depositSchema = z.object({
   depositId: z.number().int(),
@@ -24,8 +24,17 @@ export const depositSchema = z.object({
   contract: nullableText,
   tokenId: nullableText,
   valueWei: nullableText,
+  /** An orphan that is kept apart: too little to matter, sent by nobody, or called so by an admin. */
+  isDust: z.boolean(),
+  sender: z.enum(depositSenders),
+  /** Units of an ERC-1155 or ERC-20, as its contract counts them; decimal text. */
+  amount: nullableText,
   migrationId: z.number().int().nullable(),
   note: nullableText,
+  /** Where it goes instead of back to `from`, which has signed for it. */
+  returnTo: nullableText,
+  /** Its return failed, and nothing of ours carries it any more: it is kept, or goes to another address. */
+  isUndelivered: z.boolean(),
   /** The chain's words for why what is to go back is not on its way; null when nothing holds it up. */
   returnDelay: nullableText,
 })
@@ -39,18 +48,20 @@ export type DepositStory = z.infer<typeof depositStorySchema>
 
 export const listDeposits = read('/api/admin/deposits', {
   tag,
-  summary: 'Transfers to the admin wallets, newest first; handling=orphan is the inbox',
+  summary:
+    'What reached the admin wallets, newest first; handling=orphan is the inbox, oldest first. dust: only, or without it',
   role: 'viewer',
   area: 'migrations',
   query: pageQuery.extend({
     handling: z.enum(depositHandlings).optional(),
     kind: z.enum(depositKinds).optional(),
+    dust: z.enum(['only', 'without']).optional(),
     search: lineText().trim().max(100).optional(),
   }),
   reply: pageOf(depositSchema),
 })
 
-const depositParams = z.object({ depositId: idSchema })
+export const depositParams = z.object({ depositId: idSchema })
 
 export const readDeposit = read('/api/admin/deposits/{depositId}', {
   tag,
@@ -84,7 +95,7 @@ export const returnDeposit = write('/api/admin/deposits/{depositId}/return', {
 })
 export const ignoreDeposit = write('/api/admin/deposits/{depositId}/ignore', {
   tag,
-  summary: 'Take an orphan out of the inbox; nothing is sent',
+  summary: 'Keep an orphan, or a refund that could not be delivered, for a reason; nothing is sent',
   role: 'approver',
   area: 'migrations',
   errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],

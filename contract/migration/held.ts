@@ -13,6 +13,12 @@ export type HeldState = (typeof heldStates)[number]
 /** How long what has gone back is still listed, in days. */
 export const heldListedDays = 30
 
+/**
+ * NFTs and tokens of contracts that no project has go back this often a day for one wallet without staff: their contracts may ask for much
+ * gas, which we pay.
+ */
+export const strangeReturnsPerDay = 3
+
 /** What a proven wallet sent to one of ours and no migration has asked for: an NFT, or coin. */
 export const heldSchema = z.object({
   depositId: z.number().int(),
@@ -32,10 +38,12 @@ export const heldSchema = z.object({
   image: z.string().nullable(),
   /** Of coin, in wei; null of an NFT. */
   valueWei: z.string().nullable(),
+  /** Units of an ERC-1155 (with a token id) or ERC-20, as its contract counts them; null of anything else. */
+  amount: z.string().nullable(),
   coin: z.string(),
   /** Its collection is open for migration, and this wallet of ours takes it. Coin: never. */
   canMigrate: z.boolean(),
-  /** False: it is not here any more, or is coin that is worth less than sending it. */
+  /** False: it is not here any more, is coin that is worth less than sending it, or `strangeReturnsPerDay` is reached. */
   canTakeBack: z.boolean(),
   /** When coin goes back by itself, unless a migration takes it before. */
   goesBackAt: z.string().nullable(),

@@ -41,7 +41,6 @@ export const listMigrations = read('/api/admin/migrations', {
 })
 
 const params = z.object({ migrationId: idSchema })
-
 export const readMigrationStory = read('/api/admin/migrations/{migrationId}', {
   tag,
   summary: 'One migration: its record, deposits, sends, and every move with who, when and why',
@@ -111,8 +110,9 @@ export const reconcileReportSchema = z.object({
     z.object({
       finding: z.enum(reconcileFindings),
       chain: z.enum(sourceChains),
-      contract: z.string(),
-      tokenId: z.string(),
+      /** Null: it is of a wallet's coin. */
+      contract: nullableText,
+      tokenId: nullableText,
       holder: nullableText,
       migrationId: z.number().int().nullable(),
       detail: z.string(),
@@ -123,7 +123,7 @@ export type ReconcileReport = z.infer<typeof reconcileReportSchema>
 
 export const listReconcileReports = read('/api/admin/reconcile', {
   tag,
-  summary: 'The last daily comparisons of owners on chain with the records, newest first',
+  summary: 'The last daily comparisons of owners and coin on chain with the records, newest first',
   role: 'viewer',
   area: 'migrations',
   reply: z.array(reconcileReportSchema),

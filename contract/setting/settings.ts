@@ -4,7 +4,7 @@ import { solanaAddressProblemOf } from '../list/cells/solana-address.ts'
 import { lineText } from '../text.ts'
 
 /** What reads a setting. null: it is only kept, and the console says so. */
-export type SettingReader = 'site' | 'collections'
+export type SettingReader = 'site' | 'collections' | 'inbox'
 
 interface Definition {
   /** What the text must be. */
@@ -28,6 +28,11 @@ const solanaAddress = text.superRefine((address, context) => {
   if (problem === null) return
   context.addIssue({ code: 'custom', ...refuse(problem === 'INVALID' ? 'NOT_A_SOLANA_ADDRESS' : problem) })
 })
+const wei = text.refine((it) => /^\d{1,30}$/.test(it), refuse('NOT_WEI'))
+const evmAddresses = text.refine(
+  (it) => it === '' || it.split(/[,\s]+/).every((one) => /^0x[0-9a-fA-F]{40}$/.test(one)),
+  refuse('NOT_EVM_ADDRESSES'),
+)
 const symbolBytesMax = 10
 const encoder = new TextEncoder()
 
@@ -46,7 +51,7 @@ function sealed(secret: 'solana' | 'evm'): Definition {
   }
 }
 
-/** Every key of SPEC.md section 3, and what its text must be. */
+/** Every key of SPEC.md section 3 and those of the inbox, and what its text must be. */
 export const settingDefinitions = {
   FRONT_VERSION: plain(
     text.max(40).refine((it) => /\d/.test(it), refuse('NEEDS_A_DIGIT')),
@@ -66,6 +71,10 @@ export const settingDefinitions = {
   CREATOR_WALLET_KEY: sealed('solana'),
   SIGNER_WALLET_SECRET_KEY_SOLANA: sealed('solana'),
   SIGNER_WALLET_SECRET_KEY_BNB: sealed('evm'),
+  /** Coin of less than that, in wei, which no holder sent, is dust (db/migration/inbox/dust.ts). */
+  DUST_BELOW_WEI: plain(wei, 'inbox'),
+  /** Wallets of exchanges: what is sent back there may be lost to whoever sent it. */
+  EXCHANGE_ADDRESSES: plain(evmAddresses, 'inbox'),
 } as const satisfies Record<string, Definition>
 export type SettingKey = keyof typeof settingDefinitions
 export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...SettingKey[]]
@@ -79,7 +88,7 @@ export const settingSchema = z.object({
   value: z.string().nullable(),
   isSet: z.boolean(),
   isSecret: z.boolean(),
-  readBy: z.enum(['site', 'collections'] satisfies SettingReader[]).nullable(),
+  readBy: z.enum(['site', 'collections', 'inbox'] satisfies SettingReader[]).nullable(),
   /** Goes up with every change; 0 before the first. */
   version: z.number().int(),
   modifier: z.string().nullable(),
@@ -88,7 +97,7 @@ export const settingSchema = z.object({
 export type Setting = z.infer<typeof settingSchema>
 
 export const settingInputSchema = z.object({
-  value: lineText().max(400),
+  value: lineText().max(4_400),
   /** The one that was read: a change made in between is not overwritten. */
   version: z.number().int().min(0),
 })

@@ -3,6 +3,7 @@ import type { AlertCondition } from '#contract/alert/codes.ts'
 import { brakes } from '#contract/run/needs-person.ts'
 import { changesToApprove, runsToApprove } from '../approval/index.ts'
 import type { Queryable } from '../connection.ts'
+import { isDust } from '../migration/index.ts'
 import type { AlertRuleRecord } from './rules.ts'
 import { silentSince } from './silence.ts'
 import { awaySourceRpcs, failedReturns, lowSourceWallets, unprovenMints } from './source-findings.ts'
@@ -79,8 +80,8 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
     where seen_at <= ${ago(threshold)}`,
   DEPOSIT_ORPHAN: ({ threshold }) => sql`
     select 'deposit:' || deposit_id as subject, ${minutesSince(sql`seen_at`)} as value
-    from source_chain_deposits
-    where handling = 'orphan' and state = 'final' and seen_at <= ${ago(threshold)}`,
+    from source_chain_deposits d
+    where handling = 'orphan' and state = 'final' and seen_at <= ${ago(threshold)} and not ${isDust(sql`d`)}`,
   RETURN_HELD_UP: ({ threshold }) => sql`
     select 'migration:' || migration_id as subject, ${minutesSince(sql`modified_at`)} as value from migrations
     where state = 'return_planned' and modified_at <= ${ago(threshold)}
@@ -95,6 +96,10 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
   MINT_UNPROVEN: ({ threshold }) => unprovenMints(ago(threshold)),
   SOURCE_BALANCE_LOW: ({ threshold }) => lowSourceWallets(threshold),
   SOURCE_RPC_AWAY: ({ threshold }) => awaySourceRpcs(ago(threshold)),
+  RECONCILE_DIFFERS: () => sql`
+    select 'reconcile:' || report_id as subject, jsonb_array_length(findings) as value from (
+      select report_id, findings from reconcile_reports where finished_at is not null order by report_id desc limit 1
+    ) newest where jsonb_array_length(findings) > 0`,
   CHANNEL_SILENT: ({ threshold }) => sql`
     select 'channel:' || channel_id as subject, ${minutesSince(sql`since`)} as value from (
       select alert_channels.channel_id, ${silentSince} as since from alert_channels

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { listPartitionedSeconds } from '../audit/index.ts'
 import type { Queryable } from '../connection.ts'
-import { plannedReturns, sourceWallets } from '../migration/index.ts'
+import { isDust, plannedReturns, sourceWallets } from '../migration/index.ts'
 import { isAlive } from './worker-state.ts'
 
 /** One series of a gauge. */
@@ -63,7 +63,8 @@ export const gaugeQueries = {
   deposits_orphaned: (db: Queryable) =>
     listSamples(
       db,
-      sql`select count(*) as value from source_chain_deposits where handling = 'orphan' and state = 'final'`,
+      sql`select count(*) as value from source_chain_deposits d
+        where handling = 'orphan' and state = 'final' and not ${isDust(sql`d`)}`,
     ),
   returns_planned: (db: Queryable) => listSamples(db, sql`select count(*) as value from ${plannedReturns}`),
   return_oldest_seconds: (db: Queryable) =>

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { SourceChainSendPurpose } from '#contract/migration/codes.ts'
+import type { DepositKind } from '#contract/migration/codes.ts'
 import type { Db, Tx } from '../connection.ts'
 import { lockCallAsSent, startSending } from '../evm-contract/index.ts'
 import { moveOne } from '../moves/move.ts'
 import { findOptionalNonces, isExplained, raiseNextNonce, type SourceWallet } from './source-chain-census.ts'
-import { saveSend } from './source-chain-sends.ts'
+import { purposeOf, saveSend } from './source-chain-sends.ts'
 import { givenBackBy, removeStray, type FoundTransaction, type SentTransfer } from './source-chain-strays.ts'
 
 /** One that can be adopted: its bytes are known. */
@@ -84,15 +84,15 @@ async function findOptionalExplanation(
   const [row] = await tx.execute<{
     deposit_id: string
     migration_id: string | null
-    purpose: SourceChainSendPurpose
+    kind: DepositKind
     is_orphan: boolean
   }>(sql`
     with x as (
       select ${wallet.chain} as chain, ${wallet.address} as from_address, ${transfer.to} as receiver,
         ${blockNumber}::bigint as block_number, ${String(transfer.valueWei ?? 0n)}::numeric as value_wei,
-        ${transfer.contract}::text as contract, ${transfer.tokenId}::text as token_id)
-    select d.deposit_id, m.migration_id, d.handling = 'orphan' as is_orphan,
-      case d.kind when 'nft' then 'return_nft' else 'refund_fee' end as purpose
+        ${transfer.contract}::text as contract, ${transfer.tokenId}::text as token_id,
+        ${transfer.amount === null ? null : String(transfer.amount)}::numeric as amount)
+    select d.deposit_id, m.migration_id, d.handling = 'orphan' as is_orphan, d.kind
     from x, source_chain_deposits d
     left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
     where ${givenBackBy(sql`x`)} and d.handling in ('return_planned', 'orphan')
@@ -100,5 +100,6 @@ async function findOptionalExplanation(
     for update of d`)
   if (!row) return null
   const migrationId = row.migration_id === null ? null : Number(row.migration_id)
-  return { depositId: Number(row.deposit_id), migrationId, purpose: row.purpose, isOrphan: row.is_orphan }
+  const purpose = purposeOf[row.kind]
+  return { depositId: Number(row.deposit_id), migrationId, purpose, isOrphan: row.is_orphan }
 }

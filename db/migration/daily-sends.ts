@@ -5,7 +5,7 @@ import type { SourceWallet } from './source-chain-census.ts'
 
 /**
  * What a wallet of ours has signed today, in UTC, and may at most: what it sent and the most its gas can cost, whatever became of it.
- * Where several projects have the wallet, the smallest of their caps.
+ * Where several projects have, or had, the wallet, the smallest of their caps.
  * @returns null where none has a cap.
  */
 export async function findOptionalDailySends(
@@ -13,9 +13,11 @@ export async function findOptionalDailySends(
   { chain, address }: SourceWallet,
 ): Promise<{ spentWei: bigint; capWei: bigint } | null> {
   const [row] = await db.execute<{ cap: string | null; spent: string }>(sql`
-    select (select min(p.daily_cap_wei) from projects p join project_keys k using (project_id)
-        where k.purpose = 'admin' and p.mainnet = ${chain} and lower(k.address) = ${address}
-          and p.deleted_at is null)::text as cap,
+    select (select min(p.daily_cap_wei) from projects p join (
+          select project_id, address from project_keys where purpose = 'admin'
+          union all select project_id, address from former_wallets
+        ) k using (project_id)
+        where p.mainnet = ${chain} and lower(k.address) = ${address} and p.deleted_at is null)::text as cap,
       (select coalesce(sum(coalesce(s.fee_wei, 0) + coalesce(d.value_wei, c.value_wei, 0)), 0)
         from source_chain_sends s left join source_chain_deposits d using (deposit_id) left join evm_calls c using (call_id)
         where s.chain = ${chain} and s.from_address = ${address}

@@ -1,12 +1,14 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { DepositHandling, DepositKind } from '#contract/migration/codes.ts'
+import { and, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { migratedKinds, type DepositHandling, type DepositKind } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainDeposits, sourceChainSends } from '../schema.ts'
-import { behind } from '../sql/keyset.ts'
+import { behind, inOrder, type Order } from '../sql/keyset.ts'
 import { moveOne } from '../moves/move.ts'
+import { isDust, senderOf } from './inbox/dust.ts'
+import { undelivered } from './inbox/undelivered.ts'
 import { lockPlaces } from './places.ts'
 import { giveDeposit } from './source-chain-match.ts'
-import { cameAgain } from './source-chain-sends.ts'
+import { isSendable } from './source-chain-sends.ts'
 
 /** A deposit belongs to the migration it was given to. */
 const migrationId = sql<number | null>`(
@@ -25,9 +27,17 @@ const returnDelay = sql<
     where s.deposit_id = source_chain_deposits.deposit_id and s.state <> 'failed'),
   ${sourceChainDeposits.returnDelay}), '') end`
 
+/** Drizzle writes the columns of a query of one table without its name; these say it. */
+const deposits = sql`source_chain_deposits`
+const dust = sql<boolean>`${isDust(deposits)}`
+const sender = senderOf(deposits)
+const isUndelivered = sql<boolean>`exists (
+  select 1 from source_chain_deposits d
+  where d.deposit_id = source_chain_deposits.deposit_id and ${undelivered})`
+
 function selectDeposits(db: Queryable) {
   return db
-    .select({ deposit: sourceChainDeposits, migrationId, returnDelay })
+    .select({ deposit: sourceChainDeposits, migrationId, returnDelay, dust, sender, isUndelivered })
     .from(sourceChainDeposits)
     .$dynamic()
 }
@@ -37,19 +47,53 @@ export type DepositRow = Awaited<ReturnType<typeof listDepositRows>>[number]
 export interface DepositFilter {
   handling?: DepositHandling | undefined
   kind?: DepositKind | undefined
+  /** only: nothing but dust. without: none of it. */
+  dust?: 'only' | 'without' | undefined
   /** A whole address, contract, transaction hash or token id. */
   search?: string | undefined
 }
 
-/** Transfers to our wallets, newest first. */
+/** Transfers to our wallets, newest first; orphans oldest first, since somebody waits for them. */
 export function listDepositRows(
   db: Queryable,
   input: DepositFilter & { after: number | null; limit: number },
 ) {
   return selectDeposits(db)
-    .where(and(...conditions(input), behind(sourceChainDeposits.id, input.after)))
-    .orderBy(desc(sourceChainDeposits.id))
+    .where(and(...conditions(input), behind(sourceChainDeposits.id, input.after, orderOf(input))))
+    .orderBy(inOrder(sourceChainDeposits.id, orderOf(input)))
     .limit(input.limit)
+}
+
+function orderOf({ handling }: DepositFilter): Order {
+  return handling === 'orphan' ? 'asc' : 'desc'
+}
+
+/** Ids of orphans of a filter, the oldest first, after one and up to another. */
+export async function listOrphanIds(
+  db: Queryable,
+  input: DepositFilter & { after: number; upTo: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: sourceChainDeposits.id })
+    .from(sourceChainDeposits)
+    .where(
+      and(
+        ...conditions({ ...input, handling: 'orphan' }),
+        gt(sourceChainDeposits.id, input.after),
+        lte(sourceChainDeposits.id, input.upTo),
+      ),
+    )
+    .orderBy(sourceChainDeposits.id)
+    .limit(input.limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The newest deposit: what comes later is not of a filter that is asked about now. */
+export async function findNewestDepositId(db: Queryable): Promise<number> {
+  const [row] = await db
+    .select({ id: sql<number>`coalesce(max(deposit_id), 0)::float8` })
+    .from(sourceChainDeposits)
+  return row?.id ?? 0
 }
 
 export async function countDeposits(db: Queryable, depositFilter: DepositFilter) {
@@ -65,6 +109,11 @@ function conditions(depositFilter: DepositFilter): (SQL | undefined)[] {
     depositFilter.handling ? eq(sourceChainDeposits.handling, depositFilter.handling) : undefined,
     // A transfer that a reorganisation removed needs no decision.
     depositFilter.handling === 'orphan' ? sql`${sourceChainDeposits.state} <> 'reorged'` : undefined,
+    // What an event alone tells of is nobody's claim before it is confirmed.
+    depositFilter.handling === 'orphan'
+      ? or(eq(sourceChainDeposits.state, 'final'), inArray(sourceChainDeposits.kind, [...migratedKinds]))
+      : undefined,
+    depositFilter.dust && (depositFilter.dust === 'only' ? dust : sql`not ${dust}`),
     depositFilter.kind ? eq(sourceChainDeposits.kind, depositFilter.kind) : undefined,
     depositFilter.search ? matches(depositFilter.search.toLowerCase()) : undefined,
   ]
@@ -128,10 +177,27 @@ export function handleOrphan(
     to: input.to,
     actor: input.actor,
     reason: input.note,
-    set: sql`note = ${input.note}`,
-    // What a reorganisation took away cannot go back, nor an NFT that came again since; it may be ignored.
-    ...(input.to === 'return_planned' && { where: sql`d.state <> 'reorged' and not ${cameAgain}` }),
+    set: sql`note = ${input.note}, return_to = null, return_message = null, return_signature = null`,
+    // What nobody sent cannot go back, nor what is not there (any more); it may be ignored.
+    ...(input.to === 'return_planned' && {
+      where: sql`${isSendable} and d.from_address <> ${nobody}`,
+    }),
   })
+}
+
+const nobody = `0x${'0'.repeat(40)}`
+
+/** Says of an orphan whether it is dust. @returns false when it is none (any more). */
+export async function markDust(
+  tx: Tx,
+  { depositId, isDust: isIt, note }: { depositId: number; isDust: boolean; note: string },
+): Promise<boolean> {
+  const rows = await tx
+    .update(sourceChainDeposits)
+    .set({ isDust: isIt, note, modifiedAt: new Date() })
+    .where(and(eq(sourceChainDeposits.id, depositId), eq(sourceChainDeposits.handling, 'orphan')))
+    .returning({ id: sourceChainDeposits.id })
+  return rows.length === 1
 }
 
 /** Why a deposit cannot be given to a migration; null when it can. */
@@ -151,6 +217,7 @@ const refusal = sql`case
   when d.to_address <> m.admin_wallet then 'OTHER_RECEIVER'
   when m.state not in ('created', 'fee_seen') or m.outcome is not null or m.return_asked_by is not null
     then 'NOT_WAITING'
+  when d.kind not in ('fee', 'nft') then 'OTHER_NFT'
   when d.kind = 'nft' and (d.contract <> m.old_nft_contract or d.token_id <> m.old_nft_id) then 'OTHER_NFT'
   when d.kind = 'nft' and m.nft_deposit_id is not null or d.kind = 'fee' and m.fee_deposit_id is not null
     then 'ALREADY_HAS_ONE'
@@ -185,6 +252,8 @@ export async function assignOrphan(
   if (!row) return 'NOT_ORPHAN'
   if (row.refusal) return row.refusal
   const { depositId, migrationId: toId, actor, note } = input
-  const isGiven = await giveDeposit(tx, { depositId, migrationId: toId, kind: row.kind }, { actor, note })
+  const kind = migratedKinds.find((migrated) => migrated === row.kind)
+  if (!kind) return 'OTHER_NFT'
+  const isGiven = await giveDeposit(tx, { depositId, migrationId: toId, kind }, { actor, note })
   return isGiven ? null : 'NOT_ORPHAN'
 }

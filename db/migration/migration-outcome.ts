@@ -89,7 +89,7 @@ export function completeReturn(db: Queryable, input: { migrationId: number; acto
     set: sql`
       reason = case when ${isRefundFailed} then reason else return_asked_reason end,
       reason_detail = case when ${isRefundFailed} then reason_detail end,
-      finished_at = case when fee_outcome is null or fee_outcome = 'refunded' then now() end`,
+      finished_at = case when fee_outcome is null or fee_outcome in ('refunded', 'undelivered') then now() end`,
     ...telling('migrationReturned'),
   })
 }

@@ -7,7 +7,7 @@ import type { Finding } from './tables/reconcile-reports.ts'
 
 export type { Finding } from './tables/reconcile-reports.ts'
 
-/** An old collection whose NFTs migrate, and the wallet that keeps them. Addresses in lower case. */
+/** An old collection whose NFTs migrate, and a wallet that keeps them, or kept them before its key was replaced. Addresses in lower case. */
 export interface OldCollection {
   projectId: number
   chain: SourceChain
@@ -19,25 +19,26 @@ export interface OldCollection {
 }
 
 export async function listOldCollections(db: Queryable): Promise<OldCollection[]> {
+  const former = sql<string[]>`(
+    select coalesce(json_agg(lower(f.address) order by f.address), '[]') from former_wallets f
+    where f.project_id = ${projects.id})`
   const rows = await db
-    .select({ project: projects, secret: planSecretColumns })
+    .select({ project: projects, former, secret: planSecretColumns })
     .from(migrationRoutes)
     .innerJoin(projects, eq(projects.id, migrationRoutes.oldProjectId))
     .innerJoin(mintPlans, eq(mintPlans.id, migrationRoutes.planId))
     .where(isNull(projects.deletedAt))
-  return rows.flatMap(({ project, secret }) => {
+  return rows.flatMap(({ project, former: before, secret }) => {
     const { mainnet, contractAddress, adminWalletAddress } = project
     if (mainnet === 'solana' || contractAddress === null || adminWalletAddress === null) return []
-    return [
-      {
-        projectId: project.id,
-        chain: mainnet,
-        contract: contractAddress.toLowerCase(),
-        wallet: adminWalletAddress.toLowerCase(),
-        fromBlock: project.mintStartBlock ?? 0,
-        secret,
-      },
-    ]
+    return [...new Set([adminWalletAddress.toLowerCase(), ...before])].map((wallet) => ({
+      projectId: project.id,
+      chain: mainnet,
+      contract: contractAddress.toLowerCase(),
+      wallet,
+      fromBlock: project.mintStartBlock ?? 0,
+      secret,
+    }))
   })
 }
 
@@ -71,7 +72,7 @@ export async function listRecordedNfts(db: Queryable, oldCollection: OldCollecti
       select distinct on (old_nft_id) old_nft_id, migration_id, outcome, finished_at is not null as is_finished,
         new_mint_account_key as mint
       from migrations where chain = ${oldCollection.chain} and old_nft_contract = ${oldCollection.contract}
-        and (outcome is not null or item_id is not null)
+        and (outcome is not null or item_id is not null) and admin_wallet = ${oldCollection.wallet}
       order by old_nft_id, migration_id desc
     )
     select coalesce(d.token_id, m.old_nft_id) as token_id, d.state, d.handling, m.migration_id, m.outcome,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainBlocks } from '../schema.ts'
+import { forgetBalancesAbove } from './source-chain-balances.ts'
 
 /** Hashes kept per chain: a reorganisation deeper than this is read again from the oldest of them. */
 export const blocksKept = 200
@@ -44,15 +45,23 @@ export async function forgetBlocksAbove(tx: Tx, chain: SourceChain, height: numb
   await tx
     .delete(sourceChainBlocks)
     .where(and(eq(sourceChainBlocks.chain, chain), gt(sourceChainBlocks.blockNumber, height)))
+  await forgetBalancesAbove(tx, chain, height)
 }
 
-/** Where the watcher listens on a chain: the wallets and contracts of living projects, in lower case. */
+/**
+ * Where the watcher listens on a chain, in lower case: every wallet that is or was an admin wallet there, of deleted projects too,
+ * and the contracts of living projects.
+ */
 export async function listWatched(db: Queryable, chain: SourceChain) {
-  const rows = await db.execute<{ wallet: string; contract: string | null }>(sql`
-    select distinct lower(admin_wallet_address) as wallet, lower(contract_address) as contract from projects
-    where mainnet = ${chain} and deleted_at is null and admin_wallet_address is not null`)
+  const rows = await db.execute<{ wallet: string | null; contract: string | null }>(sql`
+    select lower(admin_wallet_address) as wallet,
+        case when deleted_at is null and admin_wallet_address is not null then lower(contract_address) end as contract
+      from projects where mainnet = ${chain}
+    union select lower(f.address), null from former_wallets f join projects p using (project_id) where p.mainnet = ${chain}
+    union select address, null from source_chain_nonces where chain = ${chain}
+    order by 1, 2`)
   return {
-    wallets: [...new Set(rows.map((row) => row.wallet))],
+    wallets: [...new Set(rows.flatMap((row) => row.wallet ?? []))],
     contracts: [...new Set(rows.flatMap((row) => row.contract ?? []))],
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
-import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
+import { eventKinds, migratedKinds, type DepositKind, type SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
 import { sourceChainDeposits } from '../schema.ts'
@@ -9,6 +9,7 @@ export type Deposit = typeof sourceChainDeposits.$inferSelect
 
 /** A transfer to one of our wallets, as the chain reports it. logIndex -1: coin. */
 export interface NewDeposit {
+  kind: DepositKind
   txHash: string
   logIndex: number
   blockNumber: number
@@ -19,6 +20,7 @@ export interface NewDeposit {
   contract: string | null
   tokenId: string | null
   valueWei: bigint | null
+  amount: bigint | null
 }
 
 /**
@@ -33,8 +35,24 @@ export async function saveDeposits(
   actor: string,
 ): Promise<number[]> {
   const ids: number[] = []
-  for (const newDeposit of found) ids.push(await saveDeposit(db, chain, { newDeposit, actor }))
+  const arrived = await withoutOwn(db, chain, found)
+  for (const newDeposit of arrived) ids.push(await saveDeposit(db, chain, { newDeposit, actor }))
   return ids
+}
+
+/** What a transaction of our own brought, a call of a contract, is no arrival; of what can be of a migration it makes no difference. */
+async function withoutOwn(db: Queryable, chain: SourceChain, found: readonly NewDeposit[]) {
+  const hashes = [...new Set(found.filter(({ kind }) => isEventKind(kind)).map(({ txHash }) => txHash))]
+  if (hashes.length === 0) return found
+  const rows = await db.execute<{ tx_hash: string }>(sql`
+    select tx_hash from source_chain_sends where chain = ${chain} and tx_hash = any(${sql.param(hashes)}::text[])
+    union select tx_hash from source_chain_replacements where tx_hash = any(${sql.param(hashes)}::text[])`)
+  const own = new Set(rows.map((row) => row.tx_hash))
+  return found.filter(({ kind, txHash }) => !isEventKind(kind) || !own.has(txHash))
+}
+
+function isEventKind(kind: DepositKind) {
+  return eventKinds.some((it) => it === kind)
 }
 
 async function saveDeposit(
@@ -42,21 +60,24 @@ async function saveDeposit(
   chain: SourceChain,
   { newDeposit, actor }: { newDeposit: NewDeposit; actor: string },
 ): Promise<number> {
-  const kind: DepositKind = newDeposit.logIndex < 0 ? 'fee' : 'nft'
   await moveReorganised(db, chain, newDeposit)
   const [row] = await db
     .insert(sourceChainDeposits)
     .values({
       chain,
-      kind,
       ...newDeposit,
-      valueWei: newDeposit.valueWei === null ? null : String(newDeposit.valueWei),
+      valueWei: textOf(newDeposit.valueWei),
+      amount: textOf(newDeposit.amount),
     })
     .onConflictDoNothing({
       target: [sourceChainDeposits.chain, sourceChainDeposits.txHash, sourceChainDeposits.logIndex],
     })
     .returning({ id: sourceChainDeposits.id })
   return row?.id ?? db.transaction((tx) => seeAgain(tx, chain, { newDeposit, actor }))
+}
+
+function textOf(amount: bigint | null) {
+  return amount === null ? null : String(amount)
 }
 
 /** A transfer that is known: in the same block it stays what it was; in another one it has to grow old again. */
@@ -104,7 +125,7 @@ async function moveReorganised(db: Queryable, chain: SourceChain, newDeposit: Ne
         where x.chain = ${chain} and x.tx_hash = ${newDeposit.txHash} and x.log_index = ${newDeposit.logIndex})`)
 }
 
-/** Deposits deep enough to become final, oldest first. */
+/** Deposits deep enough to become final, oldest first; those that an event alone tells of are confirmed first (event-deposits.ts). */
 export function listConfirmedDeposits(
   db: Queryable,
   chain: SourceChain,
@@ -117,6 +138,7 @@ export function listConfirmedDeposits(
       and(
         eq(sourceChainDeposits.chain, chain),
         eq(sourceChainDeposits.state, 'seen'),
+        inArray(sourceChainDeposits.kind, [...migratedKinds]),
         lte(sourceChainDeposits.blockNumber, input.upTo),
       ),
     )

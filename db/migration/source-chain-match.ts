@@ -28,8 +28,9 @@ const fits = sql`d.chain = m.chain and d.from_address = m.old_wallet_address and
   and m.state in ('created', 'fee_seen', 'nft_seen') and m.outcome is null and m.finished_at is null
   and case d.kind
     when 'fee' then m.fee_deposit_id is null and d.value_wei >= m.fee_wei
-    else m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id
-      and not ${cameAgain} end`
+    when 'nft' then m.nft_deposit_id is null and d.contract = m.old_nft_contract and d.token_id = m.old_nft_id
+      and not ${cameAgain}
+    else false end`
 
 /**
  * Pairs that may be made now. A migration that reported this very hash comes first, then the oldest that reported

@@ -1,11 +1,10 @@
 import { eq, getTableColumns, inArray, and, sql } from 'drizzle-orm'
-import type { SourceChain, SourceChainSendPurpose } from '#contract/migration/codes.ts'
+import type { DepositKind, SourceChain, SourceChainSendPurpose } from '#contract/migration/codes.ts'
 import { msSince } from '../clock.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { insertEvents } from '../moves/insert-events.ts'
 import { moveOne, moving, recordCreated } from '../moves/move.ts'
 import { sourceChainSends } from '../schema.ts'
-import { approvedAddressOf } from '../project/index.ts'
 import type { Told } from '#contract/codes/told.ts'
 
 export type SourceChainSend = typeof sourceChainSends.$inferSelect
@@ -32,7 +31,27 @@ export interface DueReturn {
   valueWei: bigint
   /** What the chain shows for its transaction: of a fee whose surplus was split off, the sum of both. */
   wholeWei: bigint
+  /** Units of an ERC-1155 or ERC-20; zero of anything else. */
+  amount: bigint
+  /** Whose it was: it goes there, unless that wallet has signed for another address. */
+  sender: string
+  kind: DepositKind
+  /** What that wallet signed; null: it goes back. */
+  redirect: { message: string; signature: string } | null
 }
+
+/** What sends a kind of deposit back. */
+export const purposeOf = {
+  fee: 'refund_fee',
+  coin: 'refund_fee',
+  nft: 'return_nft',
+  unregistered: 'return_nft',
+  multi: 'return_token',
+  token: 'return_token',
+} as const satisfies Record<DepositKind, SourceChainSendPurpose>
+
+/** Where a deposit `d` goes back to. */
+export const receiverOf = sql`coalesce(d.return_to, d.from_address)`
 
 /** This very deposit was sent and reverted, or could not be signed: what else its migration sends back does not wait for it. */
 export const hasFailed = sql`(
@@ -45,10 +64,13 @@ export const hasFailed = sql`(
  * asked of a migration's deposit: no other migration has its NFT before it is over, and an NFT that an admin brings
  * back to our wallet comes as a transfer too.
  */
-export const cameAgain = sql`(d.kind = 'nft' and exists (select 1 from source_chain_deposits n
-  where n.chain = d.chain and n.kind = 'nft' and n.contract = d.contract and n.token_id = d.token_id
+export const cameAgain = sql`(d.kind in ('nft', 'unregistered') and exists (select 1 from source_chain_deposits n
+  where n.chain = d.chain and n.kind in ('nft', 'unregistered') and n.contract = d.contract and n.token_id = d.token_id
     and n.to_address = d.to_address and n.state <> 'reorged' and n.handling not in ('returned', 'ignored')
     and (n.block_number, n.log_index) > (d.block_number, d.log_index)))`
+
+/** An orphan may be sent somewhere: a fork did not take it away, an event that told of it is confirmed, and its NFT did not come again. */
+export const isSendable = sql`(d.state <> 'reorged' and (d.state = 'final' or d.kind in ('fee', 'nft')) and not ${cameAgain})`
 
 /**
  * Deposits that are to go back, and may: final on their chain, with no transaction that still counts. One of a
@@ -68,17 +90,22 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
   const rows = await db.execute<{
     deposit_id: string
     migration_id: string | null
-    kind: 'fee' | 'nft'
+    kind: DepositKind
     tx_hash: string
+    sender: string
     wallet: string
     to: string
     contract: string | null
     token_id: string | null
     value_wei: string | null
     whole_wei: string | null
+    amount: string | null
+    return_to: string | null
+    return_message: string | null
+    return_signature: string | null
   }>(sql`
-    select d.deposit_id, m.migration_id, d.kind, d.tx_hash, d.to_address as wallet, d.from_address as to, d.contract, d.token_id,
-      d.value_wei::text, (
+    select d.deposit_id, m.migration_id, d.kind, d.tx_hash, d.to_address as wallet, d.from_address as sender, ${receiverOf} as to,
+      d.contract, d.token_id, d.value_wei::text, d.amount::text, d.return_to, d.return_message, d.return_signature, (
         select sum(p.value_wei)::text from source_chain_deposits p
         where p.chain = d.chain and p.tx_hash = d.tx_hash and p.kind = 'fee') as whole_wei
     from source_chain_deposits d
@@ -91,14 +118,21 @@ export async function listDueReturns(db: Queryable, chain: SourceChain, limit: n
   return rows.map((row) => ({
     depositId: Number(row.deposit_id),
     migrationId: row.migration_id === null ? null : Number(row.migration_id),
-    purpose: row.kind === 'nft' ? 'return_nft' : 'refund_fee',
+    kind: row.kind,
+    purpose: purposeOf[row.kind],
     txHash: row.tx_hash,
+    sender: row.sender,
     wallet: row.wallet,
     to: row.to,
     contract: row.contract,
     tokenId: row.token_id,
     valueWei: BigInt(row.value_wei ?? '0'),
     wholeWei: BigInt(row.whole_wei ?? '0'),
+    amount: BigInt(row.amount ?? '0'),
+    redirect:
+      row.return_to === null
+        ? null
+        : { message: row.return_message ?? '', signature: row.return_signature ?? '' },
   }))
 }
 
@@ -263,18 +297,4 @@ export async function refuseReturn(
     })}
     returning seq`)
   return stopped.length === 1
-}
-
-/**
- * The sealed admin key of one of our wallets on a chain, with the project it is bound to. Deleted projects too:
- * what they hold has to go back.
- */
-export async function findOptionalWalletKey(db: Queryable, chain: SourceChain, address: string) {
-  const [row] = await db.execute<{ project_id: string; sealed: string; approved: string | null }>(sql`
-    select k.project_id, k.sealed, ${approvedAddressOf(sql`k.project_id`)} as approved
-    from project_keys k join projects p using (project_id)
-    where k.purpose = 'admin' and p.mainnet = ${chain} and lower(k.address) = ${address}
-    order by p.deleted_at is not null, k.project_id limit 1`)
-  if (!row) return null
-  return { projectId: Number(row.project_id), sealed: row.sealed, approvedAddress: row.approved }
 }

@@ -2,14 +2,17 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainStrays } from '../schema.ts'
+import { receiverOf } from './source-chain-sends.ts'
 import { raiseNextNonce, saveCount, type SourceWallet } from './source-chain-census.ts'
 
-/** What a transaction of ours on a source chain moved: coin, or an NFT where it names one. */
+/** What a transaction of ours on a source chain moved: coin, an NFT where it names one, or units. */
 export interface SentTransfer {
   to: string
   valueWei: bigint | null
   contract: string | null
   tokenId: string | null
+  /** Units of an ERC-1155 or ERC-20. */
+  amount: bigint | null
 }
 
 /** A transaction that one of our wallets has sent, as the chain shows it. */
@@ -33,9 +36,10 @@ const dataMax = 200_000
 /** Deposits `d` that a transfer gives back: nothing of ours carries them yet, and they came before it. */
 export function givenBackBy(transfer: SQL): SQL {
   return sql`d.chain = ${transfer}.chain and d.to_address = ${transfer}.from_address
-    and d.from_address = ${transfer}.receiver and d.block_number <= ${transfer}.block_number and d.state <> 'reorged'
-    and case d.kind when 'fee' then ${transfer}.contract is null and d.value_wei = ${transfer}.value_wei
-      else d.contract = ${transfer}.contract and d.token_id = ${transfer}.token_id end
+    and ${receiverOf} = ${transfer}.receiver and d.block_number <= ${transfer}.block_number and d.state <> 'reorged'
+    and d.contract is not distinct from ${transfer}.contract
+    and d.token_id is not distinct from ${transfer}.token_id and d.amount is not distinct from ${transfer}.amount
+    and (d.contract is not null or d.value_wei = ${transfer}.value_wei)
     and not exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id and s.state <> 'failed')`
 }
 
@@ -58,6 +62,7 @@ export async function saveStray(db: Queryable, { chain, address }: SourceWallet,
     receiver: transfer?.to ?? null,
     contract: transfer?.contract ?? null,
     tokenId: transfer?.tokenId ?? null,
+    amount: transfer && transfer.amount !== null ? String(transfer.amount) : null,
   }
   await db
     .insert(sourceChainStrays)

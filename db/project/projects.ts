@@ -80,18 +80,19 @@ export async function lockProjectShared(
 }
 
 /**
- * Coin (d) that needs no decision: less than any fee of the project (p), from a wallet that never asked for a
+ * Coin (d) that can be no fee: less than any of the project (p), from a wallet that never asked for a
  * migration of it. Otherwise a stranger who sends one wei a block would keep a compromised key from being replaced.
  */
-const isDust = sql`d.handling = 'orphan' and d.kind = 'fee'
+const isNoFee = sql`d.handling = 'orphan' and d.kind = 'fee'
   and d.value_wei < (select min(r.fee_wei) from migration_routes r where r.old_project_id = p.project_id)
   and not exists (select 1 from migrations o
     where o.old_project_id = p.project_id and o.old_wallet_address = d.from_address)`
 
 /**
  * Whether something of a project is on its way on its source chain: a migration that is not finished, or a transfer
- * to its admin wallet that no mint used, that is not back and was not ignored, or a call that its wallet is to make. Dust does not
- * count.
+ * to its admin wallet that no mint used, that is not back and was not ignored, or a call that its wallet is to make. What
+ * can be no fee does not count, nor what an admin called dust or is of no migration: a stranger who sends worthless tokens would keep a key from being replaced, and the archived
+ * key gives them back all the same.
  */
 export async function hasAssetsInFlight(db: Queryable, projectId: number): Promise<boolean> {
   const [row] = await db.execute<{ holds: boolean }>(sql`
@@ -100,8 +101,9 @@ export async function hasAssetsInFlight(db: Queryable, projectId: number): Promi
         select 1 from source_chain_deposits d
         left join migrations m on m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id
         where d.chain = p.mainnet and d.to_address = lower(p.admin_wallet_address) and d.state <> 'reorged'
+          and d.kind in ('fee', 'nft')
           and (d.handling in ('orphan', 'return_planned') or d.handling = 'matched' and m.finished_at is null)
-          and (${isDust}) is not true
+          and (${isNoFee}) is not true and not d.is_dust
       )
       or exists (
         select 1 from evm_calls c where c.chain = p.mainnet and c.from_address = lower(p.admin_wallet_address)
@@ -121,13 +123,13 @@ export async function listFormerWallets(db: Queryable, projectId: number): Promi
   return rows.map(({ address }) => address)
 }
 
-/** Stores a sealed key in place of the one before, whose address is kept where it paid. */
+/** Stores a sealed key in place of the one before. An admin key before it is archived: what reaches its wallet still goes back. */
 export async function saveProjectKey(db: Queryable, key: typeof projectKeys.$inferInsert) {
   await db.execute(sql`
-    insert into former_wallets (project_id, address)
-    select project_id, address from project_keys
+    insert into former_wallets (project_id, address, sealed)
+    select project_id, address, sealed from project_keys
     where project_id = ${key.projectId} and purpose = ${key.purpose} and purpose = 'admin' and address <> ${key.address}
-    on conflict do nothing`)
+    on conflict (project_id, address) do update set sealed = excluded.sealed`)
   await db
     .insert(projectKeys)
     .values(key)

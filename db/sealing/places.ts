@@ -4,6 +4,7 @@ import {
   alertChannels,
   companies,
   documentPictures,
+  formerWallets,
   mails,
   mintPlans,
   projectChanges,
@@ -42,6 +43,11 @@ export const sealedPlaces = {
     ...{ table: projectChanges, column: projectChanges.sealed, under: 'opening' },
     keys: [projectChanges.id],
     label: sql`'project:' || ${projectChanges.projectId} || ':' || ${projectChanges.subject}`,
+  },
+  'former_wallets.sealed': {
+    ...{ table: formerWallets, column: formerWallets.sealed, under: 'opening' },
+    keys: [formerWallets.projectId, formerWallets.address],
+    label: sql`'project:' || ${formerWallets.projectId} || ':admin'`,
   },
   'mint_plans.sealed_secret': {
     ...{ table: mintPlans, column: mintPlans.sealedSecret, under: 'opening' },

@@ -32,6 +32,7 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
     threshold: sourceCoinLowMilli,
   },
   SOURCE_RPC_AWAY: { name: '원본 체인 RPC 끊김 · Source RPC away', severity: 'warning', threshold: 5 },
+  RECONCILE_DIFFERS: { name: '대사 차이 · Chain and records differ', severity: 'critical', threshold: null },
   REVEAL_AT_RISK: { name: '리빌 위험 · Reveal at risk', severity: 'critical', threshold: 720 },
   ROUND_SHORT: { name: '회차 비용 부족 · Short for rounds', severity: 'critical', threshold: 1_440 },
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },

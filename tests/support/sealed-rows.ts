@@ -36,6 +36,9 @@ export async function saveSealedRows(api: TestApi) {
     values (7001, ${projectId}, ${collectionId}, 'compressed', 'r', 'served', 'p', 'https://example.com/p', 'r', 1, 1, 24,
       ${api.keys.vault.seal('secret of a reveal', 'reveal:7001')})`)
   await saveTestChange(api)
+  await api.database.db.execute(sql`
+    insert into former_wallets (project_id, address, sealed)
+    values (${projectId}, ${newWallet().address}, ${api.keys.vault.seal('secret of before', `project:${projectId}:admin`)})`)
   await expectDone(
     api.admin.send('put', '/api/admin/settings/CREATOR_WALLET_KEY', {
       body: { value: newWallet().secret, version: 0 },

@@ -1,4 +1,5 @@
 import type { SourceRpcState } from '#contract/codes/source-rpc.ts'
+import type { DepositKind, EventKind } from '#contract/migration/codes.ts'
 import type { HolderReader } from './holders.ts'
 
 /**
@@ -21,26 +22,42 @@ export interface SourceChainClient {
   block(blockNumber: number): Promise<SourceBlock | null>
   /** Successful transactions of a block that carry coin straight to one of the addresses. Through a contract does not count. */
   coinTransfers(block: SourceBlock, addresses: readonly string[]): Promise<SourceTransfer[]>
-  /** ERC-721 Transfer logs to one of the addresses, of the given contracts, in a range of blocks (both ends in). */
-  nftTransfers(
+  /**
+   * Tokens that events say came to one of the addresses in a range of blocks (both ends in): of the given, registered contracts the
+   * NFTs that a transaction left there; of every other contract, and in units, what its events say (see eventKinds).
+   */
+  tokenTransfers(
     range: { from: number; to: number },
     input: { to: readonly string[]; contracts: readonly string[] },
   ): Promise<SourceTransfer[]>
   /**
    * All a transaction moved to one of the addresses, for a hash that a client reported. Only what the chain says of
    * it is believed.
+   * @param input.tokens contracts of which units count as well.
    */
   transaction(
     txHash: string,
-    input: { to: readonly string[]; contracts: readonly string[] },
+    input: { to: readonly string[]; contracts: readonly string[]; tokens?: readonly string[] },
   ): Promise<SourceTransaction>
+  /**
+   * How much of a token an address holds at a height, by the word of its contract: units, or 1 or 0 of an NFT. Zero when the contract
+   * refuses, is none, or answers in another form: whatever stands there, it does not confirm anything.
+   */
+  holding(
+    token: { kind: EventKind; contract: string; tokenId: string | null },
+    owner: string,
+    at: number,
+  ): Promise<bigint>
   /** Who owns an NFT at a height, else at the head; null when the contract says it has no owner (it reverts). */
   ownerOf(contract: string, tokenId: string, at?: number): Promise<string | null>
   /** Token ids an address holds now, for the daily comparison: by ERC721Enumerable, else by logs from `fromBlock`. */
   tokensOf(contract: string, owner: string, fromBlock: number): Promise<string[]>
   /** Who holds the NFTs of a contract, all at one block that lies `depth` below the head. */
   holders(contract: string, depth: number): HolderReader
-  balance(address: string): Promise<bigint>
+  /** Whether an address is a contract; an account that let code be set on it (EIP-7702) is none. */
+  hasCode(address: string): Promise<boolean>
+  /** Wei at a height, else at the lowest head. */
+  balance(address: string, at?: number): Promise<bigint>
   /** Transactions that an address has sent up to a height. */
   nonce(address: string, at: number): Promise<number>
   /**
@@ -67,6 +84,11 @@ export interface SourceChainClient {
   signNftReturn(
     signer: SourceSigner,
     input: { contract: string; tokenId: string; to: string; nonce: number },
+  ): Promise<SignedSourceTransaction>
+  /** Units of an ERC-1155 (with a token id) or of an ERC-20 to whom they came from. Sends nothing. */
+  signTokenReturn(
+    signer: SourceSigner,
+    input: { contract: string; tokenId: string | null; amount: bigint; to: string; nonce: number },
   ): Promise<SignedSourceTransaction>
   /** A plain transfer of coin. Sends nothing. */
   signRefund(
@@ -96,6 +118,8 @@ export interface SourceChainClient {
   broadcast(bytes: Uint8Array): Promise<void>
   /** absent: the quorum denies it, and nobody has it. mined: on the quorum, in the same block. */
   receipt(txHash: string): Promise<SourceReceipt>
+  /** What a mined transaction took from its sender: gas and, if it succeeded and went to another, its value. Null: it is in no block. */
+  cost(txHash: string): Promise<bigint | null>
   /** 0x and 64 hex digits, with or without 0x. Throws ChainError AUTHORITY_INVALID. */
   signerFromSecret(text: string): SourceSigner
   close(): void
@@ -115,8 +139,12 @@ export interface SourceBlock {
   time: Date
 }
 
-/** logIndex -1: coin. */
+/**
+ * logIndex -1: coin. Of a TransferBatch each id after the first has a place of its own, far behind those of logs. amount: units of an
+ * ERC-1155 or ERC-20.
+ */
 export interface SourceTransfer {
+  kind: DepositKind
   txHash: string
   logIndex: number
   blockNumber: number
@@ -127,6 +155,7 @@ export interface SourceTransfer {
   contract: string | null
   tokenId: string | null
   valueWei: bigint | null
+  amount: bigint | null
 }
 
 export type SourceTransaction =
@@ -160,6 +189,7 @@ export interface SentSourceTransaction {
   transfer:
     | { kind: 'coin'; to: string; valueWei: bigint }
     | { kind: 'nft'; to: string; contract: string; tokenId: string }
+    | { kind: 'units'; to: string; contract: string; tokenId: string | null; amount: bigint }
     | null
   /** As it was broadcast, and the most it could pay for gas. Null: of a kind that we do not sign. */
   bytes: Uint8Array | null

@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Tx } from '#db/connection.ts'
-import {
-  finishReport,
-  findDueReport,
-  listOldCollections,
-  type Finding,
-  type OldCollection,
-} from '#db/migration/reconcile.ts'
+import { finishReport, findDueReport, listOldCollections, type Finding } from '#db/migration/reconcile.ts'
+import { listBalanceWallets } from '#db/migration/source-chain-balances.ts'
 import { ChainError } from '../chains/chain-error.ts'
+import type { SourceChainEntry } from '../source-chains.ts'
 import type { SagaContext } from './advance/next-run.ts'
+import { compareCoin } from './reconcile/compare-coin.ts'
 import { compareCollection } from './reconcile/compare-collection.ts'
 import { withKeptLock } from '../kept-lock.ts'
 
@@ -50,28 +48,42 @@ function pause(ctx: SagaContext) {
 
 function isSame(a: Finding, b: Finding) {
   return (
-    a.finding === b.finding && a.chain === b.chain && a.contract === b.contract && a.tokenId === b.tokenId
+    a.finding === b.finding &&
+    a.chain === b.chain &&
+    a.contract === b.contract &&
+    a.tokenId === b.tokenId &&
+    (a.contract !== null || a.holder === b.holder)
   )
 }
 
 async function compareAll(ctx: SagaContext) {
   const all = { isComplete: true, checked: 0, findings: new Array<Finding>() }
   for (const collection of await listOldCollections(ctx.db)) {
-    const found = await compareOrSkip(ctx, collection)
+    const found = await orSkip(ctx, collection.chain, (entry) => compareCollection(ctx, entry, collection))
     if (!found) all.isComplete = false
     all.checked += found?.checked ?? 0
     all.findings.push(...(found?.findings ?? []))
   }
+  for (const wallet of await listBalanceWallets(ctx.db)) {
+    const found = await orSkip(ctx, wallet.chain, (entry) => compareCoin(ctx, entry, wallet))
+    if (!found) all.isComplete = false
+    all.findings.push(...(found ?? []))
+  }
   return all
 }
 
-async function compareOrSkip(ctx: SagaContext, collection: OldCollection) {
-  const entry = ctx.sourceChains.get(collection.chain)
+/** Null: the chain is not set here, or does not answer. */
+async function orSkip<T>(
+  ctx: SagaContext,
+  chain: SourceChain,
+  compare: (entry: SourceChainEntry) => Promise<T>,
+): Promise<T | null> {
+  const entry = ctx.sourceChains.get(chain)
   try {
-    return entry && (await entry.isRightChain()) ? await compareCollection(ctx, entry, collection) : null
+    return entry && (await entry.isRightChain()) ? await compare(entry) : null
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    ctx.log.warn({ chain: collection.chain, code: error.code }, error.message)
+    ctx.log.warn({ chain, code: error.code }, error.message)
     return null
   }
 }

@@ -14,13 +14,17 @@ import { holdToDay } from './send/hold-to-day.ts'
 import { openSourceWallet } from './send/open-source-wallet.ts'
 import { sendBack } from './send/send-back.ts'
 import { takeCensus } from './send/take-census.ts'
+import { confirmEvents } from './watch/confirm-events.ts'
+import { explainBalances } from './watch/explain-balances.ts'
 import { finalizeConfirmedDeposits } from './watch/finalize-confirmed-deposits.ts'
+import { lookUpSenders } from './watch/look-up-senders.ts'
 import { readOn } from './watch/read-on.ts'
 import type { WatchContext } from './watch-context.ts'
 
 /**
  * One poll of a source chain: read the blocks that came since, undo what a reorganisation removed, make deep
- * deposits final, hold the wallets' transactions against the rows, send back what is to go back, make the calls that admins asked
+ * deposits final, confirm what events tell of, hold the wallets' transactions and
+ * balances against the rows, send back what is to go back, make the calls that admins asked
  * for, and follow both. One worker at a time does it, under a lock; the lock
  * saves work and protects nothing, since every write is an upsert or a compare-and-set.
  */
@@ -42,7 +46,10 @@ async function poll(ctx: WatchContext, entry: SourceChainEntry, slice: () => Tim
   const steps: ((slice: TimeSlice) => Promise<unknown>)[] = [
     (slice) => readOn(ctx, entry, { watched, head, touched, slice }),
     (slice) => finalizeConfirmedDeposits(ctx, entry, { head, touched, slice }),
+    (slice) => confirmEvents(ctx, entry, { head, slice }),
+    (slice) => lookUpSenders(ctx, entry, slice),
     (slice) => takeCensus(ctx, entry, { head, touched, slice }),
+    (slice) => explainBalances(ctx, entry, { watched, head, slice }),
     () => returnUnasked(ctx.db, entry.chain, ctx.workerId),
     (slice) => sendBack(ctx, entry, { touched, slice }),
     (slice) =>

@@ -75,5 +75,6 @@ export function policyAtSpeed(times: number): Policy {
   const patient = Object.fromEntries(
     timeouts.map((name) => [name, Math.max(Math.min(normal[name], timeoutMinMs), normal[name] / times)]),
   )
-  return createPolicy({ ...quick, ...patient })
+  // There are few blocks in a test.
+  return createPolicy({ ...quick, ...patient, balanceEveryBlocks: 1 })
 }

@@ -124,6 +124,8 @@ export interface Policy {
   watchSourceChainMs: number
   /** The time slice of one step in polling a source chain; what it leaves continues at the next poll. */
   watchSliceMs: number
+  /** A wallet's balance is held against its rows when so many blocks came since: it costs two questions of every RPC. */
+  balanceEveryBlocks: number
   /** How long the lock of a worker that polls a chain, or compares, outlives its last renewal; and how soon it is renewed. */
   lockIdleMaxMs: number
   lockRenewEveryMs: number

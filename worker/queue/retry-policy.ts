@@ -65,6 +65,7 @@ const inProduction: Policy = {
   sourceChainAskAgainMs: 60_000,
   watchSourceChainMs: 1_000,
   watchSliceMs: 4_000,
+  balanceEveryBlocks: 20,
   lockIdleMaxMs: 30_000,
   lockRenewEveryMs: 10_000,
   linkAuditLogMs: 2_000,

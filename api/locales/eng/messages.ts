@@ -230,6 +230,9 @@ export const messages = {
   ISSUE_NOT_ERC721: 'The contract at this address does not answer as an ERC-721.',
   ISSUE_NOT_BNB_CONTRACT:
     'The contract at this address is an ERC-721, but not the BNB contract: it has no creator fee to withdraw.',
+  ISSUE_NOT_WEI: '{field} must be a whole number of wei.',
+  ISSUE_NOT_EVM_ADDRESSES:
+    '{field} must be addresses with 0x and 40 hex digits, separated by commas, or empty.',
   ISSUE_NEEDS_A_DIGIT: '{field} must have a digit: only digits are compared.',
   ISSUE_NOTHING_TO_OPEN:
     'There is nothing behind this feature in this version, so it cannot be open. Choose planned, or a day.',

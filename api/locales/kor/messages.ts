@@ -232,6 +232,8 @@ export const messages: ApiWords['messages'] = {
   ISSUE_NOT_ERC721: '이 주소의 컨트랙트는 ERC-721이 아닙니다.',
   ISSUE_NOT_BNB_CONTRACT:
     '이 주소의 컨트랙트는 ERC-721이지만 BNB 컨트랙트가 아닙니다. 인출할 크리에이터 수수료가 없습니다.',
+  ISSUE_NOT_WEI: '{field}: wei 단위의 정수여야 합니다.',
+  ISSUE_NOT_EVM_ADDRESSES: '{field}: 0x와 16진수 40자리 주소를 쉼표로 구분해 입력하거나 비워 두어야 합니다.',
   ISSUE_NEEDS_A_DIGIT: '{field}: 숫자가 하나 이상 있어야 합니다. 숫자만 비교합니다.',
   ISSUE_NOTHING_TO_OPEN:
     '이 버전에는 아직 열 수 있는 화면이 없어 열 수 없는 기능입니다. 예정이나 여는 날을 선택해 주세요.',

@@ -38,6 +38,8 @@ export const details = {
       'The transaction that was built goes to {{to}} with {{valueWei}} wei, which is not what its row says. It was not signed.',
     RETURN_NOT_AS_CAME:
       'The chain does not show that {{txHash}} brought this from {{to}}: deposit {{deposit}} was changed in the database. It was not signed.',
+    REDIRECT_NOT_SIGNED:
+      'Deposit {{deposit}} is about to go to {{to}}, for which the wallet it came from has not signed: a row was changed. It was not signed.',
     DEPOSIT_NOT_SHOWN:
       'Not every RPC shows {{txHash}}, which brought deposit {{deposit}}. Nothing goes back before they do.',
     WALLET_CAP_REACHED:
@@ -197,6 +199,7 @@ export const details = {
       'Gas would cost {{feeWei}} {{coin}} at most, and {{agreedWei}} were agreed to. It waits until gas is cheaper, for an hour at most.',
     CALL_MOVES_DEPOSIT:
       'NFT {{tokenId}} came from a holder and is in custody, so nothing was signed. Return or ignore its deposit first.',
+    BROUGHT_BY_CALL: 'A call of our own brought it: {{txHash}}',
     WALLET_KEY_ABSENT: 'No key is stored for the admin wallet {{address}}. Store it in its project.',
     WALLET_KEY_SEALED:
       'The key of the admin wallet {{address}} does not open. Store it in its project again.',
@@ -215,6 +218,7 @@ export const details = {
     RUN_GATHERED: 'Run {{run}}, of {{migrations}} migrations.',
     WALLET_HOLDS_AGAIN: 'Its wallet holds it again.',
     RECORDED: 'Deposit: {{deposit}}, {{handling}}. Outcome: {{outcome}}. On chain: {{held}}, {{minted}}.',
+    COIN_COMPARED: 'On chain: {{onChainWei}} wei at block {{block}}. By the rows: {{rowsWei}} wei.',
     SECRET_KEY_SIZE:
       'The secret key is not 32 or 64 bytes. Enter base58 of 64 or 32 bytes, or the JSON array of a Solana key file.',
     SECRET_KEY_MISMATCH: 'The secret key does not match the public key it carries.',
@@ -285,7 +289,7 @@ export const details = {
     matched: 'matched',
     return_planned: 'going back',
     returned: 'returned',
-    ignored: 'ignored',
+    ignored: 'kept',
     mint: 'mint',
     return: 'return',
     held: 'held by our wallet',

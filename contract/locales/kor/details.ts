@@ -34,6 +34,8 @@ export const details = {
       '만들어진 트랜잭션이 {{to}} 주소로 {{valueWei}} wei를 보내는데 기록된 내용과 달라서 서명하지 않았어요.',
     RETURN_NOT_AS_CAME:
       '{{txHash}} 트랜잭션이 {{to}} 주소에서 온 것으로 체인에서 확인되지 않아요. 데이터베이스에서 {{deposit}}번 입금이 바뀌었어요. 서명하지 않았어요.',
+    REDIRECT_NOT_SIGNED:
+      '{{deposit}}번 입금을 {{to}} 주소로 보내려는데 보낸 지갑이 이 주소에 서명하지 않았어요. 누군가 데이터베이스에서 값을 바꾼 거예요. 서명하지 않았어요.',
     DEPOSIT_NOT_SHOWN:
       '{{deposit}}번 입금의 트랜잭션 {{txHash}}을 확인하지 못한 RPC가 있어요. 모두 확인될 때까지 돌려보내지 않아요.',
     WALLET_CAP_REACHED:
@@ -184,6 +186,7 @@ export const details = {
       '최대 가스 비용: {{feeWei}} {{coin}}, 확인한 금액: {{agreedWei}} {{coin}}. 확인한 것보다 많아요. 가스가 싸질 때까지 최대 한 시간 기다려요.',
     CALL_MOVES_DEPOSIT:
       '보유자가 보낸 NFT라서 서명하지 않았어요: {{tokenId}}. 먼저 입금에서 돌려보내거나 제외해 주세요.',
+    BROUGHT_BY_CALL: '우리 지갑의 컨트랙트 호출로 들어왔어요: {{txHash}}',
     WALLET_KEY_ABSENT: '관리자 지갑 {{address}}의 키가 저장돼 있지 않아요. 프로젝트에 저장해 주세요.',
     WALLET_KEY_SEALED: '관리자 지갑 {{address}}의 키를 열 수 없어요. 프로젝트에 다시 저장해 주세요.',
     WALLET_KEY_UNAPPROVED:
@@ -201,6 +204,7 @@ export const details = {
     RUN_GATHERED: '작업 {{run}}번, 마이그레이션 {{migrations}}건이에요.',
     WALLET_HOLDS_AGAIN: '원래 지갑에 다시 들어 있어요.',
     RECORDED: '입금: {{deposit}}, {{handling}}. 결과: {{outcome}}. 체인: {{held}}, {{minted}}.',
+    COIN_COMPARED: '체인: 블록 {{block}}에서 {{onChainWei}} wei. 기록: {{rowsWei}} wei.',
     SECRET_KEY_SIZE:
       '비밀 키가 32바이트나 64바이트가 아니에요. base58이나 Solana 키 파일의 JSON 배열을 입력해 주세요.',
     SECRET_KEY_MISMATCH: '비밀 키가 함께 들어 있는 공개 키와 맞지 않아요.',
@@ -270,7 +274,7 @@ export const details = {
     matched: '연결됨',
     return_planned: '반환 중',
     returned: '반환됨',
-    ignored: '무시됨',
+    ignored: '보관됨',
     mint: '민팅',
     return: '반환',
     held: '관리자 지갑에 있음',

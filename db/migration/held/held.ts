@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { DepositKind, SourceChain } from '#contract/migration/codes.ts'
-import { heldListedDays, type HeldState } from '#contract/migration/held.ts'
+import { eventKinds, type DepositKind, type SourceChain } from '#contract/migration/codes.ts'
+import { heldListedDays, strangeReturnsPerDay, type HeldState } from '#contract/migration/held.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 import type { Queryable } from '../../connection.ts'
 import { moveOne } from '../../moves/move.ts'
 import type { OldWallet } from '../of-old-wallets.ts'
-import { cameAgain } from '../source-chain-sends.ts'
+import { isSendable } from '../source-chain-sends.ts'
 import { dustWei, waitsSeconds } from './surplus.ts'
 
 /** A transfer of a proven wallet to one of ours that no migration has. Addresses in lower case. */
@@ -23,8 +23,9 @@ export interface HeldRow {
   /** Of the project of its contract; null: none has it. */
   projectName: string | null
   valueWei: string | null
-  /** Coin that is worth no more than sending it. */
-  isDust: boolean
+  amount: string | null
+  /** Coin that is worth no more than sending it, or of a contract that no project has, when its wallet took enough of these back today. */
+  staysForNow: boolean
   /** When coin goes back by itself, if no migration takes it. */
   goesBackAt: Date | null
   returnTxHash: string | null
@@ -36,12 +37,19 @@ const heldMax = 200
 /** Coin `d` that is worth no more than sending it. */
 const isDust = sql`(d.kind = 'fee' and d.value_wei <= ${dustWei})`
 
+const strange = sql.raw(eventKinds.map((kind) => `'${kind}'`).join(', '))
+
+/** A deposit `d` is of a contract that no project has, and enough of these went back to its wallet today. */
+const isTooMany = sql`(d.kind in (${strange}) and ${strangeReturnsPerDay} <= (
+  select count(*) from source_chain_deposits o where o.from_address = d.from_address and o.kind in (${strange})
+    and o.handling in ('return_planned', 'returned') and o.modified_at > now() - interval '1 day'))`
+
 const noMigration = sql`not exists (
   select 1 from migrations m where m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id)`
 
 /** It is with us, or goes back without a migration, or went back not long ago. What staff decided to keep is not listed. */
-const isListed = sql`${noMigration} and (
-  d.handling = 'orphan' and d.state <> 'reorged' and not ${cameAgain}
+const isListed = sql`d.kind <> 'coin' and ${noMigration} and (
+  d.handling = 'orphan' and ${isSendable}
   or d.handling = 'return_planned'
   or d.handling = 'returned' and d.modified_at > now() - ${heldListedDays} * interval '1 day')`
 
@@ -57,7 +65,7 @@ export async function listHeld(
   if (wallets.length === 0) return []
   const rows = await db.execute<StoredRow>(sql`
     select d.deposit_id, d.kind, d.handling, d.chain, d.from_address, d.to_address, d.tx_hash, d.block_time,
-      d.contract, d.token_id, d.value_wei::text, ${isDust} as is_dust,
+      d.contract, d.token_id, d.value_wei::text, d.amount::text, ${isDust} or ${isTooMany} as stays_for_now,
       case when d.kind = 'fee' and d.handling = 'orphan' and d.role is null and not ${isDust}
         then d.block_time + ${waitsSeconds} * interval '1 second' end as goes_back_at,
       (select p.name from projects p where p.mainnet = d.chain and lower(p.contract_address) = d.contract
@@ -84,7 +92,8 @@ interface StoredRow extends Record<string, unknown> {
   contract: string | null
   token_id: string | null
   value_wei: string | null
-  is_dust: boolean
+  amount: string | null
+  stays_for_now: boolean
   goes_back_at: string | null
   project_name: string | null
   return_tx_hash: string | null
@@ -106,7 +115,8 @@ function toHeld(row: StoredRow): HeldRow {
     tokenId: row.token_id,
     projectName: row.project_name,
     valueWei: row.value_wei,
-    isDust: row.is_dust,
+    amount: row.amount,
+    staysForNow: row.stays_for_now,
     goesBackAt: row.goes_back_at === null ? null : new Date(row.goes_back_at),
     returnTxHash: row.return_tx_hash,
   }
@@ -120,6 +130,6 @@ export function planTakingBack(db: Queryable, input: { depositId: number; actor:
   return moveOne(db, 'deposit', {
     ...{ id: input.depositId, from: 'orphan', to: 'return_planned', actor: input.actor, reason: note },
     set: sql`note = ${note}`,
-    where: sql`d.state <> 'reorged' and not ${cameAgain} and not ${isDust}`,
+    where: sql`d.kind <> 'coin' and ${isSendable} and not ${isDust} and not ${isTooMany}`,
   })
 }

@@ -8,8 +8,11 @@ import { hasFailed } from '../source-chain-sends.ts'
 /** Between the place of a fee in its transaction and those of what `split_surplus` splits off it, one after the other: below every place a chain has. */
 export const surplusOffset = 1_000_000
 
-/** Up to how much coin of a deposit `d` costs as much to send as it is worth. In wei. */
-export const dustWei: SQL = sql`coin_dust_wei(d.chain)`
+/** Up to how much coin of deposits, as the query calls them, costs as much to send as it is worth. In wei. */
+export function dustWeiOf(deposits: SQL): SQL {
+  return sql`coin_dust_wei(${deposits}.chain)`
+}
+export const dustWei = dustWeiOf(sql`d`)
 
 /**
  * What a fee is above what was due becomes a deposit of its own, which goes back; the fee keeps what was due. In the transaction that

@@ -7,15 +7,16 @@ import type { Told } from '#contract/codes/told.ts'
 export interface Finding {
   finding: ReconcileFinding
   chain: SourceChain
-  contract: string
-  tokenId: string
-  /** Who holds it on the source chain; null when it has no owner. */
+  /** Null: it is of a wallet's coin. */
+  contract: string | null
+  tokenId: string | null
+  /** Who holds it on the source chain; null when it has no owner. Of coin: our wallet. */
   holder: string | null
   migrationId: number | null
   detail: Told
 }
 
-/** A comparison of owners on chain with the records: made once a day, and when an admin asks. */
+/** A comparison of owners and coin on chain with the records: made once a day, and when an admin asks. */
 export const reconcileReports = pgTable(
   'reconcile_reports',
   {

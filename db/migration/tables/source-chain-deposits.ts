@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   index,
   integer,
   numeric,
@@ -20,8 +21,7 @@ import { identity, instant } from '../../columns.ts'
 import type { Told } from '#contract/codes/told.ts'
 
 /**
- * A transfer to an admin wallet on a source chain, as the chain reported it: a fee, or an NFT of a registered
- * contract.
+ * What reached an admin wallet on a source chain, current or former, as the chain reported it: depositKinds says what it can be.
  */
 export const sourceChainDeposits = pgTable(
   'source_chain_deposits',
@@ -31,7 +31,10 @@ export const sourceChainDeposits = pgTable(
     kind: text('kind', { enum: depositKinds }).notNull(),
     /** 0x in lower case, as every hash and address here. */
     txHash: text('tx_hash').notNull(),
-    /** -1 for a transfer of coin; of a surplus, that of its fee less `surplusOffset` or a multiple of it. */
+    /**
+     * -1 for a transfer of coin; below that for coin that came through contracts, where txHash is its block's. Of a surplus, that of its
+     * fee less `surplusOffset` or a multiple of it.
+     */
     logIndex: integer('log_index').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     blockHash: text('block_hash').notNull(),
@@ -45,6 +48,17 @@ export const sourceChainDeposits = pgTable(
     role: text('role', { enum: coinRoles }),
     /** Of a surplus, the fee it was a part of; of a double payment, the last fee of its sender. */
     withId: bigint('with_id', { mode: 'number' }).references((): AnyPgColumn => sourceChainDeposits.id),
+    /** Units of an ERC-1155 or ERC-20, which may be any number of 256 bits. */
+    amount: numeric('amount', { precision: 78, scale: 0 }),
+    /** Whether it was sent by a contract; null: not asked yet. */
+    isFromContract: boolean('is_from_contract'),
+    /** An admin says that it is dust, whatever its amount. */
+    isDust: boolean('is_dust').notNull().default(false),
+    /** Where it goes instead of back to `from`: an address that the wallet it came from has signed for. */
+    returnTo: text('return_to'),
+    /** What that wallet signed, in its own words, and its signature. */
+    returnMessage: text('return_message'),
+    returnSignature: text('return_signature'),
     state: text('state', { enum: depositStates }).notNull().default('seen'),
     handling: text('handling', { enum: depositHandlings }).notNull().default('orphan'),
     /** An admin's note: why it was matched, returned or ignored by hand. */
@@ -71,5 +85,9 @@ export const sourceChainDeposits = pgTable(
     index('source_chain_deposits_seen')
       .on(t.chain, t.blockNumber)
       .where(sql`${t.state} = 'seen'`),
+    // What is held of a token is compared with what came of it.
+    index('source_chain_deposits_token')
+      .on(t.chain, t.contract, t.tokenId)
+      .where(sql`${t.contract} is not null`),
   ],
 )

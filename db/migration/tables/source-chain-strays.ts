@@ -22,6 +22,8 @@ export const sourceChainStrays = pgTable(
     receiver: text('receiver'),
     contract: text('contract'),
     tokenId: text('token_id'),
+    /** Units of an ERC-1155 or ERC-20 that it moved. */
+    amount: numeric('amount', { precision: 78, scale: 0 }),
     /** What it called, as 0x; null: it was only read before this was kept, or is too long to be one of ours. */
     data: text('data'),
     /** The address of the contract that it created, if it did. */

@@ -88,6 +88,9 @@ beforeAll(async () => {
   const source = await saveSourceTroubles(world)
   const channel = await saveTestChannel(db, { kind: 'webhook', target: 'https://hook.example/x' })
   await db.execute(sql`update alert_channels set registered_at = now() - interval '2 hours'`)
+  const [report] = await db.execute<{ report_id: string }>(sql`
+    insert into reconcile_reports (finished_at, is_complete, findings)
+    values (now(), true, '[{"finding":"COIN_MORE","chain":"kaia"}]') returning report_id`)
   const revealId = await createTestReveal({ api, world: { collectionId } })
   await db.execute(sql`
     update reveals set state = 'scheduled', scheduled_at = now() + interval '90 seconds' where reveal_id = ${revealId}`)
@@ -117,6 +120,7 @@ beforeAll(async () => {
     MINT_UNPROVEN: `migration:${source.unproven} 120`,
     SOURCE_BALANCE_LOW: `sourceWallet:kaia/${adminWallet} 0.3 KAIA`,
     SOURCE_RPC_AWAY: 'sourceRpc:kaia/away.example 120',
+    RECONCILE_DIFFERS: `reconcile:${report?.report_id} 1`,
     CHANNEL_SILENT: `channel:${channel.id} 120`,
     REVEAL_AT_RISK: `reveal:${revealId} 1`,
     ROUND_SHORT: `campaign:${round.short} 1`,

@@ -143,6 +143,34 @@ export const adminWindows: Record<string, Record<string, WindowCase>> = {
       find: asked,
     },
   },
+  'migration/deposits/redirect-dialog.tsx': {
+    'sending a transfer elsewhere': {
+      path: '/adminDepositList?open=1',
+      replies: deposits,
+      open: press(eng.deposits.redirect.open),
+      find: (page) => page.getByRole('dialog', { name: eng.deposits.redirect.title }),
+    },
+  },
+  'migration/deposits/deposit-bulk.tsx': {
+    'keeping many transfers': {
+      path: '/adminDepositList',
+      replies: deposits,
+      open: press(eng.deposits.bulk.ignore),
+      find: asked,
+    },
+  },
+  'migration/deposits/bulk-outcome.tsx': {
+    'what became of many transfers': {
+      path: '/adminDepositList',
+      replies: deposits,
+      open: async (page) => {
+        await press(eng.deposits.bulk.ignore)(page)
+        await asked(page).getByRole('textbox').fill('Nobody waits for them.')
+        await asked(page).getByRole('button', { name: eng.deposits.bulk.ignore }).click()
+        await asked(page).waitFor({ state: 'hidden' })
+      },
+    },
+  },
   'migration/deposits/match-dialog.tsx': {
     'matching a transfer': {
       path: '/adminDepositList?open=1',

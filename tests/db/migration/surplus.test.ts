@@ -127,7 +127,14 @@ describe('what was paid above a fee', () => {
     await opened()
     const txHash = `0x${randomBytes(32).toString('hex')}`
     const at = (blockNumber: number) => ({
-      ...{ txHash, logIndex: -1, blockNumber, blockHash: `0x${String(blockNumber).padStart(64, '0')}` },
+      ...{
+        kind: 'fee' as const,
+        amount: null,
+        txHash,
+        logIndex: -1,
+        blockNumber,
+        blockHash: `0x${String(blockNumber).padStart(64, '0')}`,
+      },
       ...{
         blockTime: new Date(),
         from: holder.address,

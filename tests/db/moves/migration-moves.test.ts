@@ -88,6 +88,8 @@ const allowed = {
     'matched return_planned',
     'return_planned returned',
     'return_planned orphan',
+    // A refund that cannot be delivered, kept with a reason.
+    'return_planned ignored',
   ],
   depositState: ['seen final', 'seen reorged', 'final seen', 'final reorged', 'reorged seen'],
   sourceChainSend: [

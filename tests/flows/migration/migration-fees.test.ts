@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm'
+import { Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { matchMigration } from '#db/migration/source-chain-match.ts'
 import { sourceChainDeposits } from '#db/schema.ts'
 import { findOptionalMigrationWork } from '#db/migration/migration-saga.ts'
+import { keepUndelivered, redirectDeposit } from '#db/migration/inbox/undelivered.ts'
+import { hasAssetsInFlight, saveProject, saveProjectKey } from '#db/project/projects.ts'
 import { checkHint } from '#worker/migration/advance/hint.ts'
 import type { Caller } from '../../support/api.ts'
-import { until } from '../../support/line.ts'
+import { command, until } from '../../support/line.ts'
 import { startMigrationApi, type MigrationApi } from '../../support/migration/migration-api.ts'
+import { arrivals, failedRefund, sendBackAll, signedRedirect } from '../../support/migration/arrivals.ts'
+import { deploy } from '../../support/anvil-contracts.ts'
 import { feeWei, openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
 import { migrationIn, newEvmAddress } from '../../support/migration/migrations.ts'
 import { newWallet } from '../../support/wallet/wallet.ts'
 
 // Two chains and a database share the machine with everything else that is tested.
 vi.setConfig({ testTimeout: 180_000 })
+
+const folder = new URL('../../worker/chains/evm/contracts', import.meta.url).pathname
 
 let world: MigrationLine
 let api: MigrationApi
@@ -200,5 +207,91 @@ describe('an NFT that is with us before it is asked for', () => {
       sql`select 1 from source_chain_sends where deposit_id = ${depositId} and state = 'final'`,
     )
     expect(sends.length).toBe(1)
+  })
+})
+
+describe('what else reaches an admin wallet', () => {
+  test('has a row of its kind: tokens of any contract, and coin that a contract sends; lies have none', async () => {
+    const { account } = await world.holder(1)
+    const [to, vast] = [world.admin.address, (2n ** 200n).toString()]
+    const make = (name: string, ...args: unknown[]) => deploy(world.anvil, name, args, { folder })
+    const [plain, multi] = [await make('NotEnumerable'), await make('Multi')]
+    const coin = await make('Coin', account.address)
+    const [forwarder, liar] = [await make('Forwarder'), await make('Liar')]
+    const before = await world.anvil.provider.getBalance(to)
+    await plain.send('mint', [account.address, vast])
+    await multi.send('mint', [account.address, 7, 5])
+    await plain.send('transferFrom', [account.address, to, vast], { account })
+    await multi.send('safeTransferFrom', [account.address, to, 7, 5, '0x'], { account })
+    await multi.send('lie', [account.address, to, 7, 1_000], { account })
+    await coin.send('transfer', [to, 9n], { account })
+    await liar.send('lieMany', [account.address, to, 40])
+    await forwarder.send('forward', [to], { account, valueWei: 123n })
+    const ours = sql`contract in (${plain.address}, ${multi.address}, ${coin.address}) or value_wei = 123`
+    await world.whileMining('each is final', async () => {
+      const found = await arrivals(world, ours)
+      return found.length === 4 && found.every(({ state }) => state === 'final')
+    })
+    expect((await arrivals(world, ours)).map(({ kind, what, handling }) => [kind, what, handling])).toEqual([
+      ['coin', '123', 'orphan'],
+      ['multi', '7 5', 'orphan'],
+      ['token', '9', 'orphan'],
+      ['unregistered', vast, 'orphan'],
+    ])
+    const lies = sql`contract = ${liar.address} or amount = 1000`
+    await world.whileMining('lies are gone', async () => (await arrivals(world, lies)).length === 0)
+    expect(await world.anvil.provider.getBalance(to)).toBe(before + 123n)
+    await sendBackAll(world, sql`contract in (${plain.address}, ${multi.address}, ${coin.address})`)
+    expect(String(await plain.read('ownerOf', [vast])).toLowerCase()).toBe(account.address)
+    expect(await multi.read('balanceOf', [account.address, 7])).toBe(5n)
+    expect(await coin.read('balanceOf', [to])).toBe(0n)
+  })
+  test('of a migration whose refund its wallet refuses ends kept with a reason, or where that wallet signed', async () => {
+    const { db } = world.line
+    const kept = await failedRefund(world, 6)
+    expect(await hasAssetsInFlight(db, world.oldProjectId)).toBe(true)
+    expect(await command(db, (tx) => keepUndelivered(tx, kept))).toBe(true)
+    expect(await command(db, (tx) => keepUndelivered(tx, kept))).toBe(false)
+    expect(await world.migration(kept.migrationId)).toMatchObject({
+      ...{ state: 'expired', feeOutcome: 'undelivered', reason: 'REFUSED_BY_OPS' },
+      finishedAt: expect.any(Date),
+    })
+    const sent = await failedRefund(world, 8)
+    const to = world.anvil.accounts[5]?.address ?? ''
+    const before = await world.anvil.provider.getBalance(to)
+    const redirect = async (message: string, signature: string) => {
+      const asked = { ...sent, to, message, signature }
+      expect(await command(db, (tx) => redirectDeposit(tx, asked))).toBe(true)
+    }
+    const text = await signedRedirect(world, { ...sent, to })
+    // As it stands in a row that somebody else wrote: nobody signed for it, or another wallet did.
+    for (const signer of [null, world.admin.secret]) {
+      await redirect(text, signer === null ? '0x00' : await new Wallet(signer).signMessage(text))
+      await until('it is refused', async () => {
+        const { reason, reasonDetail } = await world.migration(sent.migrationId)
+        return reason === 'RETURN_FAILED' && (reasonDetail ?? '').includes('REDIRECT_NOT_SIGNED')
+      })
+    }
+    expect(await world.anvil.provider.getBalance(to)).toBe(before)
+    await redirect(text, await new Wallet(sent.account.secret).signMessage(text))
+    const isOver = async () => (await world.migration(sent.migrationId)).finishedAt !== null
+    await world.whileMining('it is there', isOver)
+    expect(await world.migration(sent.migrationId)).toMatchObject({ feeOutcome: 'refunded' })
+    expect(await world.anvil.provider.getBalance(to)).toBe(before + feeWei)
+  })
+  test('is seen at a wallet whose key was replaced, and goes back by the archived one', async () => {
+    const { account, tokenId } = await world.holder(2)
+    const next = world.anvil.accounts[7]
+    if (!next) throw new Error('anvil has too few accounts.')
+    const { vault, db } = world.line
+    const projectId = world.oldProjectId
+    const sealed = vault.seal(next.secret, `project:${projectId}:admin`)
+    await saveProjectKey(db, { projectId, purpose: 'admin', address: next.address, sealed })
+    await saveProject(db, projectId, { adminWalletAddress: next.address })
+    const txHash = await world.handOver(account, tokenId)
+    const its = sql`tx_hash = ${txHash}`
+    await world.whileMining('it is final', async () => (await arrivals(world, its))[0]?.state === 'final')
+    await sendBackAll(world, its)
+    expect(await world.ownerOf(tokenId)).toBe(account.address)
   })
 })

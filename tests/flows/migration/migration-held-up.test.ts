@@ -114,7 +114,7 @@ describe('an NFT that was handed over in time', () => {
     const head = async () => {
       const newest = await client.head()
       const wanted = { to: [world.admin.address], contracts: [world.old.address] }
-      const found = await client.nftTransfers({ from: 0, to: newest.number }, wanted)
+      const found = await client.tokenTransfers({ from: 0, to: newest.number }, wanted)
       await saveDeposits(world.line.db, 'kaia', found, 'test')
       await saveReadBlocks(world.line.db, 'kaia', [newest])
       return newest

@@ -162,10 +162,10 @@ describe('a deposit that is deep enough', () => {
     await world.handOver(account, tokenId)
     const handedOverIn = await world.anvil.provider.getBlockNumber()
     const lagging = entryWith({
-      nftTransfers: async (range, wanted) => {
+      tokenTransfers: async (range, wanted) => {
         const newest = (await world.entry.client.head()).number
         const known = { from: range.from, to: Math.min(range.to, newest - 1) }
-        return world.entry.client.nftTransfers(known, wanted)
+        return world.entry.client.tokenTransfers(known, wanted)
       },
     })
     await watchSourceChain(world.line.ctx, lagging)

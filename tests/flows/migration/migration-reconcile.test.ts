@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sourceChainDeposits, reconcileReports } from '#db/schema.ts'
+import { sourceChainBalances, sourceChainDeposits, reconcileReports } from '#db/schema.ts'
 import { reconcile } from '#worker/migration/reconcile.ts'
 import { advanceMigration } from '#worker/migration/advance-migration.ts'
 import { openMigrationLine, type MigrationLine } from '../../support/migration/migration-line.ts'
@@ -108,6 +108,20 @@ describe('the comparison of chain and records', () => {
     if (!account) throw new Error('No account.')
     await world.handOver(account, tokenId)
     expect((await compared())?.findings).toMatchObject([{ finding: 'RETURNED_BUT_HELD', tokenId }])
+  })
+  test('finds coin that the rows do not add up to', async () => {
+    const explained = sourceChainBalances
+    const [{ baseWei } = { baseWei: '' }] = await world.line.db.select().from(explained)
+    const coin = async (wei: bigint) => {
+      await world.line.db.update(explained).set({ baseWei: String(wei) })
+      return (await compared())?.findings.filter(({ contract }) => contract === null)
+    }
+    expect(await coin(BigInt(baseWei))).toEqual([])
+    expect(await coin(BigInt(baseWei) - 1n)).toMatchObject([
+      { finding: 'COIN_MORE', holder: world.admin.address },
+    ])
+    expect(await coin(BigInt(baseWei) + 1n)).toMatchObject([{ finding: 'COIN_LESS', tokenId: null }])
+    await world.line.db.update(explained).set({ baseWei })
   })
   test('is not complete while a chain does not answer', async () => {
     await world.anvil.stop()

@@ -148,6 +148,33 @@ function ofOps(fixture: Fixture) {
       good: async () => ({ ...(await orphanOf(fixture)), body: reason }),
       bad: { params: { depositId: 999_999 }, body: reason, code: 'NOT_FOUND' },
     },
+    readRedirectText: {
+      good: async () => ({ ...(await orphanOf(fixture)), query: `to=0x${'ab'.repeat(20)}` }),
+      bad: { params: { depositId: 1 }, query: 'to=0x12', code: 'BAD_REQUEST' },
+    },
+    redirectDeposit: {
+      good: async () => {
+        const { address, adminWallet } = await migrationOf(fixture)
+        const { admin, database } = fixture().api
+        const depositId = await saveDeposit(database.db, { from: address, to: adminWallet })
+        const to = `0x${'ab'.repeat(20)}`
+        const asked = await admin.send('get', `/api/admin/deposits/${depositId}/redirect?to=${to}`)
+        const signature = signerAt(address)?.sign(String(asked.body.returnValue))
+        return { params: { depositId }, body: { ...reason, to, signature } }
+      },
+      bad: {
+        params: { depositId: 999_999 },
+        body: { ...reason, to: `0x${'ab'.repeat(20)}`, signature: '0x00' },
+        code: 'NOT_FOUND',
+      },
+    },
+    handleDeposits: {
+      good: async () => {
+        const { depositId } = (await orphanOf(fixture)).params
+        return { body: { ...reason, action: 'dust', which: { depositIds: [depositId] } } }
+      },
+      bad: { body: { ...reason, action: 'lose', which: {} }, code: 'BAD_REQUEST' },
+    },
     ignoreDeposit: {
       good: async () => ({ ...(await orphanOf(fixture)), body: reason }),
       bad: { params: { depositId: 1 }, body: {}, code: 'BAD_REQUEST' },

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { MigrationState, SourceChain } from '#contract/migration/codes.ts'
+import type { EventKind, MigrationState, SourceChain } from '#contract/migration/codes.ts'
 import { migrationSchema, type Migration } from '#contract/migration/migration.ts'
 import { hashToken } from '#api/http/session.ts'
 import type { Db } from '#db/connection.ts'
@@ -199,6 +199,8 @@ export async function saveDeposit(
     from: string
     to: string
     nft?: { contract: string; tokenId: string }
+    /** Of what its contract is not registered; else it follows from `nft`. */
+    kind?: EventKind
     valueWei?: string
     state?: 'seen' | 'final' | 'reorged'
     blockTime?: Date
@@ -208,7 +210,7 @@ export async function saveDeposit(
   const [row] = await db.execute<{ deposit_id: string }>(sql`
     insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time,
       from_address, to_address, contract, token_id, value_wei, state)
-    values ('kaia', ${input.nft ? 'nft' : 'fee'}, ${`0x${randomBytes(32).toString('hex')}`}, ${input.nft ? 0 : -1}, 90,
+    values ('kaia', ${input.kind ?? (input.nft ? 'nft' : 'fee')}, ${`0x${randomBytes(32).toString('hex')}`}, ${input.nft ? 0 : -1}, 90,
       ${`0x${randomBytes(32).toString('hex')}`}, ${at}::timestamptz, ${input.from}, ${input.to},
       ${input.nft?.contract ?? null}, ${input.nft?.tokenId ?? null},
       ${input.nft ? null : (input.valueWei ?? '100000000000000000')}, ${input.state ?? 'final'})

@@ -19,7 +19,7 @@ export function showingDeposits(entry: SourceChainEntry, db: Db): SourceChainEnt
       valueWei: value,
       blockNumber,
       blockHash,
-      transfers: [{ ...row, valueWei }],
+      transfers: [{ ...row, valueWei, amount: row.amount === null ? null : BigInt(row.amount) }],
     }
   }
   return { ...entry, client: { ...client, transaction } }

@@ -2,14 +2,15 @@ import { sourceCoins } from '#contract/migration/codes.ts'
 import { ChainError } from '../chain-error.ts'
 import type { SourceChainClient } from '../source-chain.ts'
 import type { SourceChainTimings } from '../timings.ts'
-import { readBalance, readHighestNonce, readNonce } from './account.ts'
+import { readBalance, readHasCode, readHighestNonce, readNonce } from './account.ts'
 import { readBlock, readHead, readHeads } from './blocks.ts'
 import { broadcast } from './broadcast.ts'
 import { readRevertData } from './call.ts'
 import { createContractHolders } from './contract-holders.ts'
 import { readCoinTransfers } from './coin-transfers.ts'
 import { readMovedTokens } from './moved-tokens.ts'
-import { readNftTransfers } from './nft-transfers.ts'
+import { readCost } from './cost.ts'
+import { readHolding } from './tokens/holding.ts'
 import { readOwnerOf } from './owner-of.ts'
 import { readSourceReceipt } from './read-receipt.ts'
 import { readSourceTransaction } from './read-transaction.ts'
@@ -18,8 +19,9 @@ import { hostsOf, listError, RpcList } from './rpc-list.ts'
 import { count } from './schemas.ts'
 import { readFrom, readSentTransaction } from './sent-transaction.ts'
 import { readSigned, signReplacement } from './sign-replacement.ts'
-import { signCall, signNftReturn, signRefund } from './sign-sends.ts'
+import { signCall, signNftReturn, signRefund, signTokenReturn } from './sign-sends.ts'
 import { signerFromSecret } from './signer.ts'
+import { readTokenTransfers } from './tokens/token-transfers.ts'
 import { readTokensOf } from './tokens-of.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
@@ -70,17 +72,20 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
     heads: () => readHeads(rpcs),
     block: (blockNumber) => readBlock(rpcs, blockNumber),
     coinTransfers: (block, addresses) => readCoinTransfers(rpcs, { chainId, block, addresses }),
-    nftTransfers: (range, wanted) => readNftTransfers(rpcs, { chainId, range, wanted }),
+    tokenTransfers: (range, wanted) => readTokenTransfers(rpcs, { chainId, range, wanted }),
     transaction: (txHash, wanted) => readSourceTransaction(rpcs, { txHash, chainId, wanted }),
+    holding: (token, owner, at) => readHolding(rpcs, { token, owner, at }),
     ownerOf: (contract, tokenId, at) => readOwnerOf(rpcs, { contract, tokenId, at }),
     tokensOf: (contract, owner, fromBlock) => readTokensOf(rpcs, { contract, owner, fromBlock }),
     holders: (contract, depth) => createContractHolders(rpcs, { contract, depth, urls: options.rpcUrls }),
-    balance: (address) => readBalance(rpcs, address),
+    hasCode: (address) => readHasCode(rpcs, address),
+    balance: (address, at) => readBalance(rpcs, address, at),
     nonce: (address, at) => readNonce(rpcs, address, at),
     highestNonce: (address) => readHighestNonce(rpcs, address),
     sentTransaction: (wanted) => readSentTransaction(rpcs, wanted),
     sentInBlock: (wanted, blockNumber) => readFrom(rpcs, wanted, blockNumber),
     signNftReturn: (signer, it) => signNftReturn(signing, signer, it),
+    signTokenReturn: (signer, it) => signTokenReturn(signing, signer, it),
     signRefund: (signer, it) => signRefund(signing, signer, it),
     signReplacement: (signer, bytes) => signReplacement(signing, signer, bytes),
     readSigned,
@@ -89,6 +94,7 @@ export function createSourceChain(options: SourceChainOptions): SourceChainClien
     movedTokens: (txHash, contract) => readMovedTokens(rpcs, { txHash, contract }),
     broadcast: (bytes) => broadcast(rpcs, bytes),
     receipt: (txHash) => readSourceReceipt(rpcs, txHash),
+    cost: (txHash) => readCost(rpcs, txHash),
     signerFromSecret,
     close: () => rpcs.close(),
   }

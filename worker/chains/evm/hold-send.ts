@@ -2,11 +2,14 @@ import { Transaction } from 'ethers'
 import type { Detail } from '#contract/codes/details.ts'
 import { ChainError } from '../chain-error.ts'
 import { decodeTransferFrom } from './erc721.ts'
+import { decodeUnits } from './tokens/encode-token.ts'
 
 /** What one transaction of a wallet of ours may do, as the rows say it, in their own words. Addresses are 0x in lower case. */
 export type SendLimits = { nonce: number; chainId: number } & (
   | { kind: 'coin'; to: string; valueWei: bigint }
   | { kind: 'nft'; contract: string; tokenId: string; from: string; to: string }
+  /** Units of an ERC-1155, or of an ERC-20, which has no id. */
+  | { kind: 'units'; contract: string; tokenId: string | null; amount: bigint; from: string; to: string }
   /** To null: it creates a contract. */
   | { kind: 'call'; to: string | null; data: string; valueWei: bigint }
 )
@@ -42,6 +45,17 @@ function isAllowed(tx: { to: string | null; data: string; valueWei: bigint }, li
         moved?.from === limits.from &&
         moved.to === limits.to &&
         moved.tokenId === BigInt(limits.tokenId).toString()
+      )
+    }
+    case 'units': {
+      const moved = decodeUnits(limits.from, tx.data)
+      return (
+        tx.to === limits.contract &&
+        tx.valueWei === 0n &&
+        moved?.from === limits.from &&
+        moved.to === limits.to &&
+        moved.amount === limits.amount &&
+        moved.tokenId === (limits.tokenId === null ? null : BigInt(limits.tokenId).toString())
       )
     }
     case 'call':

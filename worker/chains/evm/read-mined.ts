@@ -77,6 +77,6 @@ function ownsItsLogs(input: Receipt): boolean {
 function fingerprint({ tx, receipt: itsReceipt }: Mined): string {
   return JSON.stringify([
     [tx.from, tx.to, tx.value.toString(), itsReceipt.blockHash, itsReceipt.blockNumber, itsReceipt.status],
-    itsReceipt.logs.map((log) => [log.logIndex, log.address, ...log.topics]),
+    itsReceipt.logs.map((log) => [log.logIndex, log.address, log.data, ...log.topics]),
   ])
 }

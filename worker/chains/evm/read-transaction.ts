@@ -3,7 +3,7 @@ import { readCanonical } from './blocks.ts'
 import { readSeen } from './read-mined.ts'
 import type { RpcList } from './rpc-list.ts'
 import { hash } from './schemas.ts'
-import { coinTransfer, lowered, nftTransfers, type Wanted } from './transfers-of.ts'
+import { coinTransfer, lowered, nftTransfers, unitTransfers, type Wanted } from './transfers-of.ts'
 
 /** See SourceChainClient.transaction. */
 export async function readSourceTransaction(
@@ -21,7 +21,11 @@ export async function readSourceTransaction(
   const block = await readCanonical(rpcs, receipt)
   const wanted = lowered(input.wanted)
   const coin = coinTransfer(tx, block, wanted.to)
-  const transfers = [...(coin ? [coin] : []), ...nftTransfers(receipt, block, wanted)]
+  const transfers = [
+    ...(coin ? [coin] : []),
+    ...nftTransfers(receipt, block, wanted),
+    ...unitTransfers(receipt, block, wanted),
+  ]
   const { from, to, value } = tx
   return { verdict: 'mined', from, to, valueWei: value, blockNumber, blockHash, transfers }
 }

@@ -55,6 +55,13 @@ export type Transaction = z.infer<typeof transaction>
 export const log = z.object({
   address,
   topics: z.array(hash).max(4),
+  /** Only of kinds that keep their amount there: an old node may leave it out. */
+  data: z
+    .string()
+    .regex(/^0x(?:[0-9a-fA-F]{2})*$/)
+    .toLowerCase()
+    .nullish()
+    .transform((data) => data ?? '0x'),
   logIndex: count,
   transactionHash: hash,
   blockHash: hash,

@@ -5,6 +5,7 @@ import type { SentSourceTransaction } from '../source-chain.ts'
 import { readNonce } from './account.ts'
 import { blockDisputed, hex, agreedHead } from './blocks.ts'
 import { decodeTransferFrom } from './erc721.ts'
+import { decodeUnits } from './tokens/encode-token.ts'
 import { disagreement, type Rpc, type RpcList } from './rpc-list.ts'
 import { address, count, hash, quantity, transaction } from './schemas.ts'
 import type { Detail } from '#contract/codes/details.ts'
@@ -109,13 +110,16 @@ async function findIn(
   }
 }
 
-/** What gives something back, and nothing else: coin to an account, or an NFT of the sender to its holder before. */
+/** What gives something back, and nothing else: coin to an account, or an NFT or units of the sender to their holder before. */
 function transferOf(tx: Sent): SentSourceTransaction['transfer'] {
   if (tx.to === null) return null
   if (tx.input === '0x') return { kind: 'coin', to: tx.to, valueWei: tx.value }
+  if (tx.value !== 0n) return null
   const nft = decodeTransferFrom(tx.input)
-  if (!nft || nft.from !== tx.from || tx.value !== 0n) return null
-  return { kind: 'nft', contract: tx.to, tokenId: nft.tokenId, to: nft.to }
+  if (nft?.from === tx.from) return { kind: 'nft', contract: tx.to, tokenId: nft.tokenId, to: nft.to }
+  const units = decodeUnits(tx.from, tx.input)
+  if (units?.from !== tx.from) return null
+  return { kind: 'units', contract: tx.to, tokenId: units.tokenId, amount: units.amount, to: units.to }
 }
 
 /** The bytes it was broadcast with, worked out of its fields; null when they do not give its hash and its sender. */

@@ -11,6 +11,7 @@ import type { SendLimits } from './hold-send.ts'
 import { hostsOf, isRevert, listError, type RpcList } from './rpc-list.ts'
 import { quantity } from './schemas.ts'
 import { signTransaction } from './signer.ts'
+import { encodeUnits } from './tokens/encode-token.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
 export interface SignContext {
@@ -34,6 +35,18 @@ export async function signNftReturn(
   const data = encodeCall('transferFrom', [signer.address, input.to, BigInt(input.tokenId)])
   const send = { to: input.contract, data, valueWei: 0n, nonce: input.nonce }
   return signSend(context, signer, send, { kind: 'nft', ...input, from: signer.address })
+}
+
+/** See SourceChainClient.signTokenReturn. */
+export async function signTokenReturn(
+  context: SignContext,
+  signer: SourceSigner,
+  input: { contract: string; tokenId: string | null; amount: bigint; to: string; nonce: number },
+): Promise<SignedSourceTransaction> {
+  const { contract, tokenId, amount, to, nonce } = input
+  const data = encodeUnits({ from: signer.address, to, tokenId, amount })
+  const send = { to: contract, data, valueWei: 0n, nonce }
+  return signSend(context, signer, send, { kind: 'units', ...input, from: signer.address })
 }
 
 /** See SourceChainClient.signRefund. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import pMap from 'p-map'
 
 import { hex, agreedHead } from './blocks.ts'
-import { encodeCall, ENUMERABLE_ID } from './erc721.ts'
-import { readLogs } from './nft-transfers.ts'
+import { addressTopic, encodeCall, ENUMERABLE_ID, TRANSFER_TOPIC } from './erc721.ts'
+import { readLogs } from './tokens/token-transfers.ts'
 import { ownerAt } from './owner-of.ts'
 import { isRevert, type Rpc, type RpcList } from './rpc-list.ts'
 import { word } from './schemas.ts'
@@ -69,8 +69,12 @@ async function stillHeld(rpc: Rpc, candidates: string[], query: HolderQuery): Pr
 }
 
 async function tokensReceived(rpcs: RpcList, query: HolderQuery): Promise<string[]> {
-  const wanted = { to: [query.owner.toLowerCase()], contracts: [query.contract.toLowerCase()] }
-  const logs = await readLogs(rpcs, { from: query.fromBlock, to: query.blockNumber }, wanted)
+  const filter = {
+    address: [query.contract.toLowerCase()],
+    topics: [TRANSFER_TOPIC, null, addressTopic(query.owner)],
+  }
+  const range = { from: query.fromBlock, to: query.blockNumber }
+  const logs = await readLogs(rpcs, range, { filters: [filter] })
   return [...new Set(logs.flatMap(({ topics }) => (topics[3] ? BigInt(topics[3]).toString() : [])))]
 }
 

@@ -30,9 +30,14 @@ export async function matchDeposits(ctx: SagaContext, work: MigrationWork): Prom
 }
 
 async function unmatchReorgedDeposits(ctx: SagaContext, { migration, fee, nft }: MigrationWork) {
-  const reorged = [fee, nft].flatMap((it) => (it?.state === 'reorged' ? [it] : []))
-  for (const { id, kind } of reorged)
-    await unmatchReorged(ctx.db, { migrationId: migration.id, depositId: id, kind }, ctx.workerId)
+  const reorged = (
+    [
+      { deposit: fee, kind: 'fee' },
+      { deposit: nft, kind: 'nft' },
+    ] as const
+  ).flatMap(({ deposit, kind }) => (deposit?.state === 'reorged' ? [{ depositId: deposit.id, kind }] : []))
+  for (const { depositId, kind } of reorged)
+    await unmatchReorged(ctx.db, { migrationId: migration.id, depositId, kind }, ctx.workerId)
   return reorged.length > 0
 }
 

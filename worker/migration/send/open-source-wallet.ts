@@ -1,4 +1,4 @@
-import { findOptionalWalletKey } from '#db/migration/source-chain-sends.ts'
+import { findOptionalWalletKey } from '#db/project/source-wallet-key.ts'
 import { VaultError } from '#db/vault.ts'
 import { ChainError } from '../../chains/chain-error.ts'
 import type { SourceSigner } from '../../chains/source-chain.ts'

@@ -16,6 +16,7 @@ import type { TimeSlice } from '../chain-lock.ts'
 import type { WatchContext } from '../watch-context.ts'
 import { broadcastStored } from './broadcast-stored.ts'
 import { holdDeposit } from './hold-deposit.ts'
+import { holdRedirect } from './hold-redirect.ts'
 import { holdToDay } from './hold-to-day.ts'
 import { openSourceWallet } from './open-source-wallet.ts'
 import type { Detail } from '#contract/codes/details.ts'
@@ -100,6 +101,7 @@ async function signAndStore(
 ): Promise<SourceChainSend | 'stopped' | null> {
   if (dueReturn.to === zeroAddress) throw refused({ code: 'SENDER_ABSENT', params: {} })
   await holdDeposit(entry, dueReturn)
+  await holdRedirect(ctx, entry, dueReturn)
   const signer = await openSourceWallet(ctx, entry, dueReturn.wallet)
   const onChain = await entry.client.highestNonce(dueReturn.wallet)
   return ctx.db.transaction(async (tx) => {
@@ -133,6 +135,11 @@ function sign(entry: SourceChainEntry, signer: SourceSigner, dueReturn: DueRetur
   const { to, contract, tokenId } = dueReturn
   if (dueReturn.purpose === 'refund_fee')
     return entry.client.signRefund(signer, { to, valueWei: dueReturn.valueWei, nonce })
+  const isUnits = dueReturn.purpose === 'return_token'
+  if (contract !== null && isUnits) {
+    const { amount } = dueReturn
+    return entry.client.signTokenReturn(signer, { contract, tokenId, amount, to, nonce })
+  }
   if (contract === null || tokenId === null)
     throw refused({ code: 'DEPOSIT_WITHOUT_NFT', params: { deposit: String(dueReturn.depositId) } })
   return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })

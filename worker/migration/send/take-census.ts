@@ -182,7 +182,7 @@ function toFound({
 }: SentSourceTransaction): FoundTransaction {
   const moved =
     transfer?.kind === 'coin'
-      ? { ...transfer, contract: null, tokenId: null }
-      : transfer && { ...transfer, valueWei: null }
+      ? { ...transfer, contract: null, tokenId: null, amount: null }
+      : transfer && { amount: null, ...transfer, valueWei: null }
   return { nonce, txHash, blockNumber, to, valueWei, data, creates, transfer: moved }
 }

@@ -46,7 +46,12 @@ export async function finalizeConfirmedDeposits(
  * Deposits from this block on are marked reorged, and reading continues with that block.
  * @returns false when the block before it is not on every RPC: nothing changed, the next poll tries again.
  */
-async function readAgain(ctx: WatchContext, entry: SourceChainEntry, lost: Deposit[], number: number) {
+export async function readAgain(
+  ctx: WatchContext,
+  entry: SourceChainEntry,
+  lost: readonly Deposit[],
+  number: number,
+) {
   const { chain } = entry
   const before = await entry.client.block(number - 1)
   if (!before) return false

@@ -100,22 +100,25 @@ async function readRange(entry: SourceChainEntry, watched: Watched, range: { fro
   const read = await pMap(numbers, (number) => readBlock(entry, watched, number), {
     concurrency: readsAtOnce,
   })
-  const nfts = await readNfts(entry, watched, range)
+  const tokens = await readTokens(entry, watched, range)
   const hashOf = new Map(read.map(({ block }) => [block.number, block.hash]))
   // A log of another block than the one read beside it: the chain moved in between, and is read again.
-  const stray = nfts.find((transfer) => hashOf.get(transfer.blockNumber) !== transfer.blockHash)
+  const stray = tokens.find((transfer) => hashOf.get(transfer.blockNumber) !== transfer.blockHash)
   if (stray) throw moved(stray.blockNumber)
   // Once more when they are deep: behind one URL there may be several nodes, and one that lags leaves out without a word
   // the logs of blocks it does not have yet.
   const { depth } = entry
-  const deep = await readNfts(entry, watched, { from: Math.max(0, range.from - depth), to: range.to - depth })
-  const transfers: SourceTransfer[] = [...read.flatMap((it) => it.coins), ...nfts, ...deep]
+  const deep = await readTokens(entry, watched, {
+    from: Math.max(0, range.from - depth),
+    to: range.to - depth,
+  })
+  const transfers: SourceTransfer[] = [...read.flatMap((it) => it.coins), ...tokens, ...deep]
   return { transfers, blocks: read.map(({ block }) => block) }
 }
 
-async function readNfts(entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) {
-  return watched.wallets.length > 0 && watched.contracts.length > 0 && range.to >= range.from
-    ? await entry.client.nftTransfers(range, { to: watched.wallets, contracts: watched.contracts })
+async function readTokens(entry: SourceChainEntry, watched: Watched, range: { from: number; to: number }) {
+  return watched.wallets.length > 0 && range.to >= range.from
+    ? await entry.client.tokenTransfers(range, { to: watched.wallets, contracts: watched.contracts })
     : []
 }
 

@@ -9,12 +9,21 @@ import common from '#web/src/site/locales/eng/common.json'
 import migration from '#web/src/site/locales/eng/migration.json'
 import t from '#web/src/site/locales/eng/mypage.json'
 import { forgetFetched } from '#web/src/site/use-fetched.ts'
+import { shortAddress } from '#web/src/site/wallet/index.ts'
 import { answers } from '#tests/web/site/migration/stage.tsx'
 
 const nft: Held = {
   ...{ depositId: 5, kind: 'nft', state: 'held', chain: 'kaia', wallet: `0x${'Ab'.repeat(20)}` },
   ...{ txHash: `0x${'1'.repeat(64)}`, sentAt: '2026-11-20T01:00:00.000Z', contract: `0x${'11'.repeat(20)}` },
-  ...{ tokenId: '7', name: 'Grilla #7', image: null, valueWei: null, coin: 'KAIA', returnTxHash: null },
+  ...{
+    tokenId: '7',
+    name: 'Grilla #7',
+    image: null,
+    valueWei: null,
+    amount: null,
+    coin: 'KAIA',
+    returnTxHash: null,
+  },
   ...{ goesBackAt: null, canMigrate: true, canTakeBack: true },
 }
 const coin: Held = {
@@ -55,6 +64,19 @@ describe('what we hold of a wallet, on its page', () => {
     )
     expect(within(region).getByText('0.0999 KAIA')).toBeVisible()
     expect(within(region).getByText(t.held.coinStays)).toBeVisible()
+  })
+  test('is units of a token by their number, and what may not go back today is said', async () => {
+    const units: Held = {
+      ...nft,
+      ...{ kind: 'multi', name: null, amount: '5', canMigrate: false, canTakeBack: false },
+    }
+    const region = await open([units])
+    const words = t.held.unitsOf.replace('{{amount}}', '5').replace('{{token}}', '7')
+    expect(
+      within(region).getByText(words.replace('{{contract}}', shortAddress(nft.contract ?? ''))),
+    ).toBeVisible()
+    expect(within(region).getByText(t.held.tomorrow)).toBeVisible()
+    expect(within(region).queryByRole('button', { name: t.held.takeBack })).toBeNull()
   })
   test('is on its way back once it was taken back, and said where that did not go', async () => {
     let taking: object = { code: 'NOT_ALLOWED_NOW' }

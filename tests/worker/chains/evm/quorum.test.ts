@@ -31,7 +31,7 @@ async function readAll(txHash: string) {
     balance: await two.balance(admin.address),
     nonce: await two.nonce(holder.address, number),
     tokens: await two.tokensOf(collection.address, holder.address, 0),
-    nfts: await two.nftTransfers({ from: 0, to: number }, wanted),
+    arrivals: await two.tokenTransfers({ from: 0, to: number }, wanted),
     block: await two.block(number),
   }
 }

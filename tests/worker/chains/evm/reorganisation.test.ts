@@ -56,10 +56,10 @@ describe('a reorganised chain', () => {
     const before = await client.head()
     await anvil.reorg(1)
     expect(await client.ownerOf(collection.address, '1')).toBe(holder.address)
-    expect(await client.nftTransfers({ from: before.number, to: before.number }, wanted)).toEqual([])
+    expect(await client.tokenTransfers({ from: before.number, to: before.number }, wanted)).toEqual([])
     await handOver(collection, holder, admin.address, 1)
     const after = await client.head()
-    const found = await client.nftTransfers({ from: before.number, to: after.number }, wanted)
+    const found = await client.tokenTransfers({ from: before.number, to: after.number }, wanted)
     expect(found).toMatchObject([{ tokenId: '1', blockHash: after.hash }])
   })
 

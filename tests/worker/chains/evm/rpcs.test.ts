@@ -81,7 +81,7 @@ describe('RPCs that disagree', () => {
     await handOver(collection, holder, admin.address, Number(tokenId))
     const { number } = await client.head()
     proxy.meddle((method) => (method === 'eth_getLogs' ? { result: [] } : null))
-    const error = await refusal(client.nftTransfers({ from: number, to: number }, wanted))
+    const error = await refusal(client.tokenTransfers({ from: number, to: number }, wanted))
     expect(error).toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
     expect(error.said).toMatchObject({ code: 'TRANSFERS_DISPUTED' })
   })
@@ -132,7 +132,7 @@ describe('an RPC that lags', () => {
     )
     expect(await client.block(number)).toBeNull()
     const range = { from: number, to: number }
-    expect(await refusal(client.nftTransfers(range, wanted))).toMatchObject({ kind: 'temporary' })
+    expect(await refusal(client.tokenTransfers(range, wanted))).toMatchObject({ kind: 'temporary' })
   })
 })
 
@@ -196,14 +196,14 @@ describe('an RPC that fails', () => {
     const [tokenId] = await client.tokensOf(collection.address, holder.address, 0)
     await handOver(collection, holder, admin.address, Number(tokenId))
     const { number } = await client.head()
-    const whole = await client.nftTransfers({ from: 0, to: number }, wanted)
+    const whole = await client.tokenTransfers({ from: 0, to: number }, wanted)
     proxy.meddle((method, [filter]) => {
       if (method !== 'eth_getLogs' || !isObject(filter)) return null
       const isWide = Number(filter['toBlock']) - Number(filter['fromBlock']) > 3
       return isWide ? { error: { code: -32_000, message: 'block range is too large' } } : null
     })
     expect(whole.length).toBeGreaterThan(0)
-    expect(await client.nftTransfers({ from: 0, to: number }, wanted)).toEqual(whole)
+    expect(await client.tokenTransfers({ from: 0, to: number }, wanted)).toEqual(whole)
   })
 })
 
@@ -217,12 +217,12 @@ describe('a failed transaction', () => {
     proxy.meddle((method, _, ask) =>
       method === 'eth_getTransactionReceipt' ? changed(ask, { status: '0x0' }) : null,
     )
-    expect(await alone.nftTransfers({ from: number, to: number }, wanted)).toEqual([])
+    expect(await alone.tokenTransfers({ from: number, to: number }, wanted)).toEqual([])
     // A log that its own receipt does not have: the node contradicts itself, and the deposit is not lost.
     proxy.meddle((method, _, ask) =>
       method === 'eth_getTransactionReceipt' ? changed(ask, { logs: [] }) : null,
     )
-    const contradiction = await refusal(alone.nftTransfers({ from: number, to: number }, wanted))
+    const contradiction = await refusal(alone.tokenTransfers({ from: number, to: number }, wanted))
     expect(contradiction).toMatchObject({ code: 'RPC_BAD_ANSWER', kind: 'temporary' })
   })
 })

@@ -1,6 +1,7 @@
 import { Wallet } from 'ethers'
 import { afterEach, describe, expect, it } from 'vitest'
 
+import { eventKinds } from '#contract/migration/codes.ts'
 import { handOver, pay } from '#tests/support/anvil-contracts.ts'
 import { FEE_WEI, givenOldWorld } from './on-anvil.ts'
 
@@ -22,6 +23,7 @@ describe('coin', () => {
       transfers: [
         {
           txHash,
+          kind: 'fee',
           logIndex: -1,
           ...place,
           blockTime: head.time,
@@ -30,6 +32,7 @@ describe('coin', () => {
           contract: null,
           tokenId: null,
           valueWei: FEE_WEI,
+          amount: null,
         },
       ],
     })
@@ -133,6 +136,7 @@ describe('NFTs', () => {
     const head = await client.head()
     const row = {
       txHash,
+      kind: 'nft',
       logIndex: 0,
       blockNumber: head.number,
       blockHash: head.hash,
@@ -142,9 +146,10 @@ describe('NFTs', () => {
       contract: collection.address,
       tokenId: '1',
       valueWei: null,
+      amount: null,
     }
     expect(await client.transaction(txHash, wanted)).toMatchObject({ verdict: 'mined', transfers: [row] })
-    expect(await client.nftTransfers({ from: head.number, to: head.number }, wanted)).toEqual([row])
+    expect(await client.tokenTransfers({ from: head.number, to: head.number }, wanted)).toEqual([row])
     expect(await client.ownerOf(collection.address, '1')).toBe(admin.address)
   })
 
@@ -155,7 +160,7 @@ describe('NFTs', () => {
     const args = [collection.address, admin.address, [2, 3]]
     const txHash = await forwarder.send('moveAll', args, { account: holder })
     const { number } = await client.head()
-    const found = await client.nftTransfers({ from: number, to: number }, wanted)
+    const found = await client.tokenTransfers({ from: number, to: number }, wanted)
     expect(found.map((it) => [it.txHash, it.tokenId, it.from])).toEqual([
       [txHash, '2', holder.address],
       [txHash, '3', holder.address],
@@ -173,16 +178,59 @@ describe('NFTs', () => {
     const txHash = await forwarder.send('moveAndTakeBack', args, { account: holder })
     const { number } = await client.head()
     expect(await client.transaction(txHash, wanted)).toMatchObject({ verdict: 'mined', transfers: [] })
-    expect(await client.nftTransfers({ from: number, to: number }, wanted)).toEqual([])
+    expect(await client.tokenTransfers({ from: number, to: number }, wanted)).toEqual([])
   })
 
-  it('does not count the event of another contract', async () => {
+  it('names what the event of another contract says, and that nobody holds it', async () => {
     const { client, holder, admin, wanted, deployTest } = world()
     const liar = await deployTest('Liar')
     const txHash = await liar.send('lie', [holder.address, admin.address, 5])
     const { number } = await client.head()
     expect(await client.transaction(txHash, wanted)).toMatchObject({ verdict: 'mined', transfers: [] })
-    expect(await client.nftTransfers({ from: number, to: number }, wanted)).toEqual([])
+    const found = await client.tokenTransfers({ from: number, to: number }, wanted)
+    expect(found).toMatchObject([{ kind: 'unregistered', tokenId: '5', from: holder.address }])
+    const token = { kind: 'unregistered' as const, contract: liar.address, tokenId: '5' }
+    expect(await client.holding(token, admin.address, number)).toBe(0n)
+  })
+
+  it('finds NFTs and units of every contract, and what is held of them at their block', async () => {
+    const { anvil, client, holder, admin, wanted, deployTest } = world()
+    const vast = (2n ** 255n).toString()
+    const plain = await deployTest('NotEnumerable')
+    const multi = await deployTest('Multi')
+    const coin = await deployTest('Coin', [holder.address])
+    const { number: before } = await client.head()
+    await plain.send('mint', [holder.address, vast])
+    await plain.send('transferFrom', [holder.address, admin.address, vast], { account: holder })
+    for (const id of [7, 8]) await multi.send('mint', [holder.address, id, 5])
+    const batch = [holder.address, admin.address, [7, 8], [3, 4], '0x']
+    await multi.send('safeBatchTransferFrom', batch, { account: holder })
+    await multi.send('safeTransferFrom', [holder.address, admin.address, 7, 2, '0x'], { account: holder })
+    await coin.send('transfer', [admin.address, 9n], { account: holder })
+    await coin.send('transfer', [admin.address, 0n], { account: holder })
+    const { number } = await client.head()
+    const found = await client.tokenTransfers({ from: before + 1, to: number }, wanted)
+    expect(found.map(({ kind, contract, tokenId, amount }) => [kind, contract, tokenId, amount])).toEqual([
+      ['unregistered', plain.address, vast, null],
+      ['multi', multi.address, '7', 3n],
+      ['multi', multi.address, '8', 4n],
+      ['multi', multi.address, '7', 2n],
+      ['token', coin.address, null, 9n],
+    ])
+    expect(new Set(found.map(({ txHash, logIndex }) => `${txHash} ${logIndex}`)).size).toBe(5)
+    const held = found.flatMap(({ kind, contract, tokenId }) => {
+      const token = eventKinds.find((one) => one === kind)
+      return token && contract
+        ? [client.holding({ kind: token, contract, tokenId }, admin.address, number)]
+        : []
+    })
+    expect(await Promise.all(held)).toEqual([1n, 5n, 4n, 5n, 9n])
+    const earlier = { kind: 'token' as const, contract: coin.address, tokenId: null }
+    expect(await client.holding(earlier, admin.address, number - 2)).toBe(0n)
+    // Thirty-two bytes that are no address, as the owner of everything.
+    await anvil.rpc('anvil_setCode', [multi.address, '0x60001960005260206000f3'])
+    const odd = { kind: 'unregistered' as const, contract: multi.address, tokenId: '1' }
+    expect(await client.holding(odd, admin.address, (await client.head()).number)).toBe(0n)
   })
 
   it('shows what a lying event of a registered contract is worth: the NFT has no owner', async () => {
@@ -194,7 +242,7 @@ describe('NFTs', () => {
     expect(await client.ownerOf(liar.address, '5')).toBeNull()
   })
 
-  it('does not count an ERC-20 transfer, even one of a registered contract', async () => {
+  it('never takes an ERC-20 transfer for an NFT, not even one of a registered contract', async () => {
     const { client, holder, admin, wanted, deployTest } = world()
     const coin = await deployTest('Coin', [holder.address])
     const txHash = await coin.send('transfer', [admin.address, 7n], { account: holder })
@@ -204,7 +252,11 @@ describe('NFTs', () => {
     for (const hash of [txHash, likeErc20])
       expect(await client.transaction(hash, registered)).toMatchObject({ verdict: 'mined', transfers: [] })
     const { number } = await client.head()
-    expect(await client.nftTransfers({ from: number - 2, to: number }, registered)).toEqual([])
+    const found = await client.tokenTransfers({ from: number - 2, to: number }, registered)
+    expect(found.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['token', 7n],
+      ['token', 7n],
+    ])
   })
 
   it('does not count a mint to the admin wallet', async () => {
@@ -213,15 +265,11 @@ describe('NFTs', () => {
     expect(await client.transaction(txHash, wanted)).toMatchObject({ verdict: 'mined', transfers: [] })
   })
 
-  it('finds nothing for no address or no contract, where a node would find everybody', async () => {
+  it('finds nothing for no address, where a node would find everybody', async () => {
     const { client, proxy, wanted } = world()
     const { number } = await client.head()
     const asked = proxy.methods.length
-    for (const nobody of [
-      { ...wanted, to: [] },
-      { ...wanted, contracts: [] },
-    ])
-      expect(await client.nftTransfers({ from: 0, to: number }, nobody)).toEqual([])
+    expect(await client.tokenTransfers({ from: 0, to: number }, { ...wanted, to: [] })).toEqual([])
     expect(proxy.methods.slice(asked)).not.toContain('eth_getLogs')
   })
 

@@ -17,6 +17,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   draw: paths.draw,
   auditLink: () => paths.auditLog,
   change: paths.change,
+  reconcile: () => paths.reconcile,
   wallet: null,
   rpc: null,
   worker: null,

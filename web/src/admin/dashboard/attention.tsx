@@ -115,7 +115,7 @@ function Stopped({ runs, count }: { runs: Dashboard['running']; count: number })
 /** NFTs and fees that no migration asked for wait for a person. */
 function Orphans() {
   const { t } = useTranslation()
-  const query = { handling: 'orphan' as const, limit: 1 }
+  const query = { handling: 'orphan' as const, dust: 'without' as const, limit: 1 }
   const { data } = useApi(endpoints.listDeposits, { query }, { refreshInterval: 15_000 })
   const count = data?.total ?? 0
   if (count === 0) return null

@@ -6,17 +6,21 @@ import {
   CircleX,
   Clock,
   Coins,
+  FileCode2,
   Inbox,
+  Landmark,
   Link2,
   LoaderCircle,
   PackageCheck,
   Send,
   Undo2,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type {
   DepositHandling,
+  DepositSender,
   DepositState,
   MigrationState,
   SourceChain,
@@ -73,6 +77,19 @@ const depositLooks: Record<DepositState, Look> = {
 export function DepositStateBadge({ state }: { state: DepositState }) {
   const { t } = useTranslation()
   return <Badge {...depositLooks[state]}>{t(`deposits.states.${state}`)}</Badge>
+}
+
+const senderLooks: Record<DepositSender, Look> = {
+  unknown: { tone: 'neutral', icon: CircleDashed },
+  account: { tone: 'neutral', icon: Wallet },
+  contract: { tone: 'warning', icon: FileCode2 },
+  exchange: { tone: 'warning', icon: Landmark },
+  nobody: { tone: 'unknown', icon: CircleHelp },
+}
+
+export function SenderBadge({ sender }: { sender: DepositSender }) {
+  const { t } = useTranslation()
+  return <Badge {...senderLooks[sender]}>{t(`deposits.senders.${sender}`)}</Badge>
 }
 
 const sendLooks: Record<SourceChainSendState, Look> = {

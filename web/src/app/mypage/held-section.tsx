@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Held } from '#contract/migration/held.ts'
@@ -66,7 +67,7 @@ function HeldLine({ first }: { first: Held }) {
   // What became of it when it was taken back.
   const [taken, setTaken] = useState<Held | null>(null)
   const row = first.state === 'held' && taken ? taken : first
-  const name = row.name ?? `${formatCoin(BigInt(row.valueWei ?? 0))} ${row.coin}`
+  const name = row.name ?? amountWords(t, row)
   const isCoin = row.kind === 'fee'
   const from = t('mypage.held.from', { wallet: shortAddress(row.wallet), day: dayOf(row.sentAt) })
   return (
@@ -79,7 +80,9 @@ function HeldLine({ first }: { first: Held }) {
           {row.state === 'held' && isCoin && (
             <p>{t(`mypage.held.${coinWords(row)}`, { day: row.goesBackAt ? dayOf(row.goesBackAt) : '' })}</p>
           )}
-          {row.state === 'held' && !isCoin && !row.canMigrate && <p>{t('mypage.held.closed')}</p>}
+          {row.state === 'held' && !isCoin && !row.canMigrate && (
+            <p>{t(row.canTakeBack ? 'mypage.held.closed' : 'mypage.held.tomorrow')}</p>
+          )}
         </>
       }
       state={t(`mypage.held.states.${row.state}`)}
@@ -97,6 +100,15 @@ function HeldLine({ first }: { first: Held }) {
       }
     />
   )
+}
+
+/** What it is, where it has no name: coin, units of an ERC-1155, or of an ERC-20, as their contract counts them. */
+function amountWords(t: TFunction<'site'>, { amount, tokenId, contract, valueWei, coin }: Held): string {
+  if (amount === null) return `${formatCoin(BigInt(valueWei ?? 0))} ${coin}`
+  const of = shortAddress(contract ?? '')
+  return tokenId === null
+    ? t('mypage.held.units', { amount, contract: of })
+    : t('mypage.held.unitsOf', { amount, token: tokenId, contract: of })
 }
 
 /** What becomes of coin: it pays a fee or goes back by itself, goes back where its sender says so, or stays. */

@@ -124,9 +124,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   )
 }
 
-/** A link or a button in a row does its own work, and only that. */
+/** A link, a button or a box in a row does its own work, and only that. */
 function isOnControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button') !== null
+  return target instanceof Element && target.closest('a, button, label') !== null
 }
 
 const noColumns: readonly string[] = []

@@ -9,6 +9,11 @@ contract Liar {
         emit Transfer(from, to, tokenId);
     }
 
+    /// Many at once.
+    function lieMany(address from, address to, uint256 count) external {
+        for (uint256 i = 0; i < count; i++) emit Transfer(from, to, i);
+    }
+
     /// The same event with the token id outside of the topics, as an ERC-20 writes its amount.
     function lieLikeAnErc20(address from, address to, uint256 amount) external {
         bytes32 signature = keccak256("Transfer(address,address,uint256)");

@@ -1,8 +1,8 @@
-import { Link2, Undo2 } from 'lucide-react'
+import { Forward, Link2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
-import { sourceCoins } from '#contract/migration/codes.ts'
+import { migratedKinds, sourceCoins } from '#contract/migration/codes.ts'
 import type { Deposit, DepositStory } from '#contract/migration/deposits.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { formatCount, shortAddress } from '#web/src/shared/format.ts'
@@ -19,10 +19,16 @@ import { Failed } from '#web/src/ui/data/states.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { showToast } from '#web/src/ui/toast-store.ts'
 import { useDenied } from '../../access.ts'
-import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
+import {
+  DepositStateBadge,
+  HandlingBadge,
+  OnSourceChain,
+  SenderBadge,
+} from '../../parts/migration-status.tsx'
 import { paths } from '../../paths.ts'
 import { SendEntry } from '../detail/send-entry.tsx'
-import { depositWords } from './deposit-columns.tsx'
+import { depositWords, isNobody } from './deposit-columns.tsx'
+import { RedirectDialog } from './redirect-dialog.tsx'
 import { StoppedWallets } from './stopped-wallets.tsx'
 import { MatchDialog } from './match-dialog.tsx'
 import type { AdminKeyBelow } from '#web/src/shared/sentence-keys.ts'
@@ -38,7 +44,7 @@ interface DepositDialogProps {
 /** One transfer, and what can be done with it while it is undecided. */
 export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogProps) {
   const { t } = useTranslation()
-  const [isMatching, setMatching] = useState(false)
+  const [over, setOver] = useState<'match' | 'redirect' | null>(null)
   const asked = depositId === null ? null : { params: { depositId } }
   const { data: deposit, error, mutate } = useApi(endpoints.readDeposit, asked, { refreshInterval: 5_000 })
   const changed = (): void => {
@@ -48,13 +54,11 @@ export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogPr
   return (
     <>
       <Dialog
-        isOpen={depositId !== null && !isMatching}
+        isOpen={depositId !== null && over === null}
         onClose={onClose}
         width="lg"
         title={deposit ? depositWords(t, deposit) : t('deposits.dialogTitle', { id: depositId ?? '' })}
-        footer={
-          deposit && <Actions deposit={deposit} onMatch={() => setMatching(true)} onChanged={changed} />
-        }
+        footer={deposit && <Actions deposit={deposit} onOver={setOver} onChanged={changed} />}
       >
         <div className="mt-4 grid gap-5">
           {error && !deposit && <Failed error={error} onRetry={() => void mutate()} />}
@@ -62,12 +66,20 @@ export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogPr
         </div>
       </Dialog>
       {deposit && (
-        <MatchDialog
-          deposit={deposit}
-          isOpen={isMatching}
-          onClose={() => setMatching(false)}
-          onMatched={changed}
-        />
+        <>
+          <MatchDialog
+            deposit={deposit}
+            isOpen={over === 'match'}
+            onClose={() => setOver(null)}
+            onMatched={changed}
+          />
+          <RedirectDialog
+            deposit={deposit}
+            isOpen={over === 'redirect'}
+            onClose={() => setOver(null)}
+            onRedirected={changed}
+          />
+        </>
       )}
     </>
   )
@@ -92,6 +104,26 @@ function Details({ deposit }: { deposit: DepositStory }) {
           {t('deposits.notFinal')}
         </Notice>
       )}
+      {deposit.handling === 'orphan' && (deposit.sender === 'contract' || deposit.sender === 'exchange') && (
+        <Notice tone="warning" title={t(`deposits.senders.${deposit.sender}`)}>
+          {t(`deposits.warnings.${deposit.sender}`)}
+        </Notice>
+      )}
+      {deposit.isDust && (
+        <Notice tone="info" title={t('deposits.dust')}>
+          {t('deposits.dustNote')}
+        </Notice>
+      )}
+      {deposit.kind !== 'fee' && deposit.kind !== 'nft' && (
+        <Notice tone="info" title={t(`deposits.kinds.${deposit.kind}`)}>
+          {t(`deposits.kindNotes.${deposit.kind}`)}
+        </Notice>
+      )}
+      {deposit.isUndelivered && (
+        <Notice tone="danger" title={t('deposits.undelivered')}>
+          {t('deposits.undeliveredNote')}
+        </Notice>
+      )}
       {deposit.state === 'reorged' && (
         <Notice tone="unknown" title={t('deposits.states.reorged')}>
           {t('deposits.reorgedNote')}
@@ -108,11 +140,15 @@ function Details({ deposit }: { deposit: DepositStory }) {
           row('handling', <HandlingBadge handling={deposit.handling} />),
           row('state', <DepositStateBadge state={deposit.state} />),
           row('chain', t(`migrations.chains.${chain}`)),
-          ...on('from', 'address', deposit.from),
+          row('sender', <SenderBadge sender={deposit.sender} />),
+          ...(isNobody(deposit.from)
+            ? [row('from', t('deposits.senderUnknown'))]
+            : on('from', 'address', deposit.from)),
           ...on('to', 'address', deposit.to),
+          ...on('returnTo', 'address', deposit.returnTo),
           ...on('contract', 'address', deposit.contract),
           ...(deposit.tokenId ? [row('token', <span className="break-all">{deposit.tokenId}</span>)] : []),
-          ...on('hash', 'transaction', deposit.txHash),
+          ...(deposit.kind === 'coin' ? [] : on('hash', 'transaction', deposit.txHash)),
           row('block', formatCount(deposit.blockNumber)),
           row('at', <Time at={deposit.blockTime} isFull />),
           ...(deposit.migrationId === null
@@ -143,18 +179,26 @@ function Details({ deposit }: { deposit: DepositStory }) {
 
 interface ActionsProps {
   deposit: Deposit
-  onMatch: () => void
+  /** Opens a window in place of this one. */
+  onOver: (over: 'match' | 'redirect') => void
   onChanged: () => void
 }
 
-function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
+function Actions({ deposit, onOver, onChanged }: ActionsProps) {
   const { t } = useTranslation()
   const denied = useDenied()
   const [request, setRequest] = useState<ConfirmRequest | null>(null)
   const ask = (verb: 'return' | 'ignore', done: string): void =>
     setRequest({
       title: t(`deposits.${verb}Title`, { what: depositWords(t, deposit) }),
-      body: <p>{t(`deposits.${verb}Body`, { wallet: shortAddress(deposit.from) })}</p>,
+      body: (
+        <>
+          <p>{t(`deposits.${verb}Body`, { wallet: shortAddress(deposit.from) })}</p>
+          {verb === 'return' && (deposit.sender === 'contract' || deposit.sender === 'exchange') && (
+            <p className="mt-2">{t(`deposits.warnings.${deposit.sender}`)}</p>
+          )}
+        </>
+      ),
       confirmLabel: t(`deposits.${verb}`),
       tone: verb === 'return' ? 'danger' : 'primary',
       needsReason: true,
@@ -174,18 +218,29 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
   const isOrphan = deposit.handling === 'orphan'
   const blocked = isOrphan ? null : t('deposits.onlyOrphans')
   const reorged = deposit.state === 'reorged' ? t('deposits.reorgedNote') : null
+  const unknown = isNobody(deposit.from) ? t('deposits.noReceiver') : null
+  const ofNone = migratedKinds.some((kind) => kind === deposit.kind) ? null : t('deposits.ofNoMigration')
   return (
     <>
       <Button
-        disabledReason={denied(endpoints.ignoreDeposit) ?? blocked}
+        disabledReason={denied(endpoints.ignoreDeposit) ?? (deposit.isUndelivered ? null : blocked)}
         onClick={() => ask('ignore', t('deposits.ignored'))}
       >
         {t('deposits.ignore')}
       </Button>
       <Button
+        icon={Forward}
+        disabledReason={
+          denied(endpoints.redirectDeposit) ?? (deposit.isUndelivered ? null : blocked) ?? reorged ?? unknown
+        }
+        onClick={() => onOver('redirect')}
+      >
+        {t('deposits.redirect.open')}
+      </Button>
+      <Button
         icon={Undo2}
         variant="danger"
-        disabledReason={denied(endpoints.returnDeposit) ?? blocked ?? reorged}
+        disabledReason={denied(endpoints.returnDeposit) ?? blocked ?? reorged ?? unknown}
         onClick={() => ask('return', t('deposits.returned'))}
       >
         {t('deposits.return')}
@@ -193,8 +248,8 @@ function Actions({ deposit, onMatch, onChanged }: ActionsProps) {
       <Button
         icon={Link2}
         variant="primary"
-        disabledReason={denied(endpoints.matchDeposit) ?? blocked ?? reorged}
-        onClick={onMatch}
+        disabledReason={denied(endpoints.matchDeposit) ?? blocked ?? ofNone ?? reorged}
+        onClick={() => onOver('match')}
       >
         {t('deposits.match')}
       </Button>

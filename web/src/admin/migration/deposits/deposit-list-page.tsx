@@ -1,36 +1,62 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { depositHandlings, depositKinds } from '#contract/migration/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import type { Deposit } from '#contract/migration/deposits.ts'
 import { useKeysetList } from '#web/src/shared/use-keyset-list.ts'
 import { Chips, FilterSelect, SearchBox } from '#web/src/ui/form/filters.tsx'
 import { Blank } from '#web/src/ui/data/states.tsx'
+import { Text } from '#web/src/ui/text.tsx'
 import { DataPage } from '../../frames/data-page.tsx'
 import { ListCard } from '../../parts/list-card.tsx'
 import { useFilters } from '../../parts/use-filters.ts'
 import { useListFilters } from '../../parts/use-list-filters.ts'
 import { depositColumns } from './deposit-columns.tsx'
+import { DepositBulk } from './deposit-bulk.tsx'
 import { StoppedWallets } from './stopped-wallets.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 
 const everything = 'all'
+/** Orphans too, on a tab of their own. */
+const dust = 'dust'
 
-/** What reached our wallets on source chains. It opens on the orphans. */
+/** What reached our wallets on source chains. It opens on the orphans, the oldest first, without dust. */
 export function DepositListPage() {
   const { t } = useTranslation()
-  const [{ open, handling: inAddress }, setFilter] = useFilters(['open', 'handling'])
-  const asked = useListFilters(endpoints.listDeposits, ['search', 'handling', 'kind'])
+  const [{ open }, setFilter] = useFilters(['open'])
+  const { asked, tab, tabs, setTab, query, isInbox } = useTabs()
   const { search, kind } = asked.filters
-  const handling = inAddress === everything ? undefined : (asked.query.handling ?? 'orphan')
-  const query = { ...asked.query, handling }
   const list = useKeysetList(endpoints.listDeposits, { query }, { refreshEveryMs: 5_000 })
-  const columns = useMemo(() => depositColumns(t), [t])
-  const all = { value: '', label: t('common.all') }
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Deposit>>(noneChosen)
+  const columns = useMemo(
+    () =>
+      depositColumns(
+        t,
+        isInbox ? { chosen, onChoose: (row, isOn) => setChosen((now) => withRow(now, row, isOn)) } : null,
+      ),
+    [t, isInbox, chosen],
+  )
+  const clear = (): void => setChosen(noneChosen)
   const openId = /^\d+$/.test(open) ? Number(open) : null
-  const words = search || kind ? 'noMatch' : handling === 'orphan' ? 'empty' : 'none'
+  const words = search || kind ? 'noMatch' : tab === dust ? 'dustEmpty' : tab === 'orphan' ? 'empty' : 'none'
+  const bulk = isInbox && list.count > 0 && (
+    <DepositBulk
+      filter={{ kind: query.kind, dust: tab === dust ? 'only' : 'without', search: query.search }}
+      total={list.total ?? list.count}
+      chosen={[...chosen.values()]}
+      onClear={clear}
+      onChanged={() => void list.refresh()}
+    />
+  )
   return (
     <DataPage title={t('deposits.title')} description={t('deposits.description')}>
       <StoppedWallets />
+      {tab === dust && (
+        <Text as="p" size="sm" tone="muted">
+          {t('deposits.dustNote')}
+        </Text>
+      )}
+      {bulk}
       <ListCard
         id="deposits"
         label={t('deposits.title')}
@@ -47,17 +73,17 @@ export function DepositListPage() {
             />
             <Chips
               label={t('deposits.filterHandling')}
-              chips={[
-                ...depositHandlings.map((value) => ({ value, label: t(`deposits.handlings.${value}`) })),
-                { value: everything, label: t('common.all') },
-              ]}
-              value={handling ?? everything}
-              onChange={(value) => setFilter('handling', value)}
+              chips={tabs}
+              value={tab}
+              onChange={(value) => {
+                clear()
+                setTab(value)
+              }}
             />
             <FilterSelect
               label={t('deposits.kind')}
               options={[
-                all,
+                { value: '', label: t('common.all') },
                 ...depositKinds.map((value) => ({ value, label: t(`deposits.kinds.${value}`) })),
               ]}
               value={kind}
@@ -78,4 +104,39 @@ export function DepositListPage() {
       />
     </DataPage>
   )
+}
+
+const noneChosen: ReadonlyMap<number, Deposit> = new Map()
+
+function withRow(chosen: ReadonlyMap<number, Deposit>, row: Deposit, isOn: boolean) {
+  const next = new Map(chosen)
+  if (isOn) next.set(row.depositId, row)
+  else next.delete(row.depositId)
+  return next
+}
+
+/** The tabs, and what the list is asked for by the one in the address. */
+function useTabs() {
+  const { t } = useTranslation()
+  const [{ handling: inAddress }, setFilter] = useFilters(['handling'])
+  const asked = useListFilters(endpoints.listDeposits, ['search', 'handling', 'kind'])
+  const handling = inAddress === everything ? undefined : (asked.query.handling ?? 'orphan')
+  const tab = inAddress === dust ? dust : (handling ?? everything)
+  const isInbox = handling === 'orphan'
+  const query = {
+    ...asked.query,
+    handling,
+    dust: isInbox ? (tab === dust ? ('only' as const) : ('without' as const)) : undefined,
+  }
+  const word = (value: (typeof depositHandlings)[number]) => ({
+    value,
+    label: t(`deposits.handlings.${value}`),
+  })
+  const tabs = [
+    word('orphan'),
+    { value: dust, label: t('deposits.dust') },
+    ...depositHandlings.filter((value) => value !== 'orphan').map(word),
+    { value: everything, label: t('common.all') },
+  ]
+  return { asked, tab, tabs, setTab: (value: string) => setFilter('handling', value), query, isInbox }
 }

@@ -32,17 +32,20 @@ export function Findings({ report }: { report: ReconcileReport }) {
     {
       id: 'token',
       header: t('reconcile.token'),
-      cell: (row: Finding) => (
-        <span className="inline-flex items-center gap-2">
-          <OnSourceChain
-            chain={row.chain}
-            value={row.contract}
-            name={t('deposits.fields.contract')}
-            kind="address"
-          />
-          {`#${row.tokenId}`}
-        </span>
-      ),
+      cell: (row: Finding) =>
+        row.contract === null ? (
+          t('reconcile.coin')
+        ) : (
+          <span className="inline-flex items-center gap-2">
+            <OnSourceChain
+              chain={row.chain}
+              value={row.contract}
+              name={t('deposits.fields.contract')}
+              kind="address"
+            />
+            {`#${row.tokenId}`}
+          </span>
+        ),
     },
     {
       id: 'holder',

@@ -1,0 +1,89 @@
+import pMap from 'p-map'
+import {
+  findOptionalBalance,
+  listCoinRows,
+  listOwnTransactions,
+  saveBaseBalance,
+  saveExplained,
+  type CoinMove,
+  type OwnTransaction,
+} from '#db/migration/source-chain-balances.ts'
+import { listReadBlocks, type Watched } from '#db/migration/source-chain-blocks.ts'
+import type { SourceWallet } from '#db/migration/source-chain-census.ts'
+import { ChainError } from '../../chains/chain-error.ts'
+import type { SourceBlock } from '../../chains/source-chain.ts'
+import type { SourceChainEntry } from '../../source-chains.ts'
+import type { TimeSlice } from '../chain-lock.ts'
+import type { WatchContext } from '../watch-context.ts'
+import { findUnexplained } from './find-unexplained.ts'
+
+const receiptsAtOnce = 8
+
+/**
+ * Coin that contracts send shows in no transaction to the wallet, only in its balance. So the balance is held against the rows, as
+ * far below the head as what is final: what came straight, less what its own transactions took. What is left becomes a row of the
+ * block in which it came.
+ */
+export async function explainBalances(
+  ctx: WatchContext,
+  entry: SourceChainEntry,
+  input: { watched: Watched; head: SourceBlock; slice: TimeSlice },
+) {
+  const [newest] = await listReadBlocks(ctx.db, entry.chain, 1)
+  // What came in blocks that are not read yet has no rows yet.
+  const upTo = Math.min(input.head.number - entry.depth, newest?.number ?? 0)
+  for (const address of input.watched.wallets) {
+    if (!(await input.slice.hasTimeLeft())) return
+    const wallet = { chain: entry.chain, address }
+    try {
+      await explain(ctx, entry, wallet, upTo)
+    } catch (error) {
+      if (!(error instanceof ChainError) || error.code !== 'RPC_BAD_ANSWER') throw error
+      ctx.log.warn({ ...wallet, code: error.code }, error.message)
+    }
+  }
+}
+
+async function explain(ctx: WatchContext, entry: SourceChainEntry, wallet: SourceWallet, upTo: number) {
+  const before = await findOptionalBalance(ctx.db, wallet)
+  if (upTo < 0 || (before && upTo - before.block < ctx.policy.balanceEveryBlocks)) return
+  const { client } = entry
+  const wei = await client.balance(wallet.address, upTo)
+  const at = { block: upTo, wei, nonce: await client.nonce(wallet.address, upTo) }
+  if (!before) return saveBaseBalance(ctx.db, wallet, at)
+  const range = { from: before.block, to: upTo }
+  const own = await listOwnTransactions(ctx.db, wallet, range)
+  // One of them has no row, or none that knows its block: what it took is not known yet.
+  if (own.length !== at.nonce - before.nonce) return
+  const taken = await readCosts(entry, own)
+  if (!taken) return
+  const moves = [...(await listCoinRows(ctx.db, wallet, range)), ...taken]
+  const balanceAt = (block: number) =>
+    block === before.block ? before.wei : block === upTo ? wei : client.balance(wallet.address, block)
+  const unexplained = await findUnexplained(range, { moves, balanceAt })
+  const spentWei = taken.reduce((sum, it) => sum - it.wei, 0n)
+  const found = await pMap(unexplained, (it) => placed(entry, it, own), { concurrency: receiptsAtOnce })
+  const isSaved = await saveExplained(ctx.db, wallet, { before, at, spentWei, found })
+  if (isSaved && found.length > 0)
+    ctx.log.info({ ...wallet, blocks: found.map(({ block }) => block.number) }, 'coin came through contracts')
+}
+
+/** What own transactions took, below zero; null while one of them is in no block of every RPC. */
+async function readCosts(entry: SourceChainEntry, own: OwnTransaction[]): Promise<CoinMove[] | null> {
+  const costs = await pMap(own, ({ txHash }) => entry.client.cost(txHash), { concurrency: receiptsAtOnce })
+  const moves = own.flatMap(({ block }, at) => {
+    const cost = costs[at] ?? null
+    return cost === null ? [] : [{ block, wei: -cost }]
+  })
+  return moves.length === own.length ? moves : null
+}
+
+async function placed(entry: SourceChainEntry, { block: number, wei }: CoinMove, own: OwnTransaction[]) {
+  const block = await entry.client.block(number)
+  if (!block)
+    throw new ChainError('RPC_BAD_ANSWER', 'temporary', {
+      code: 'BLOCK_CHANGED',
+      params: { block: String(number) },
+    })
+  return { wei, block, call: own.find((it) => it.block === number && it.called !== null) ?? null }
+}
