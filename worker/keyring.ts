@@ -5,16 +5,17 @@ import type { Signer } from './chains/transaction.ts'
 import type { SourceChainClient, SourceSigner } from './chains/source-chain.ts'
 import type { Opener } from './keys/opener.ts'
 import { createBoundedCache } from './chains/bounded-cache.ts'
+import { ChainError } from './chains/chain-error.ts'
 
 /** Opens sealed keys. The only place where a wallet key exists in clear, and only in the worker's memory. */
 export interface Keyring {
   /**
-   * The project's admin wallet: pays, owns the collection, makes the trees. Null when none is stored, or it is another one than a second
-   * person approved, where the project has one asked: `whyUnsigned` says which.
+   * The project's admin wallet: pays, owns the collection, makes the trees. Null when none is stored, what is stored is no key of this chain,
+   * or it is another one than a second person approved, where the project has one asked: `whyUnsigned` says which.
    */
   authority(run: Run): Signer | null
   /** Why there is no authority. */
-  whyUnsigned(run: Run): 'SIGNER_MISSING' | 'KEY_UNAPPROVED'
+  whyUnsigned(run: Run): 'SIGNER_MISSING' | 'KEY_UNUSABLE' | 'KEY_UNAPPROVED'
   /** What mints, trees, guards and the collection of a plan are derived from. */
   secret(secret: PlanSecret): Uint8Array
   collectionMint(collectionId: number, secret: PlanSecret): Signer
@@ -38,13 +39,18 @@ export function createKeyring(vault: Pick<Opener, 'open'>, chain: Chain): Keyrin
   )
   const secrets = remember(200, (sealed: string, label: string) => vault.open(sealed, label))
   const secretOf = ({ planId, sealed }: PlanSecret) => secrets(sealed, `plan:${planId}`)
+  const open = ({ signer, plan }: Run) =>
+    signer && unlessUnusable(() => signers(signer.sealed, `project:${plan.projectId}:admin`))
   return {
-    authority: ({ signer, plan }) => {
-      const opened = signer && signers(signer.sealed, `project:${plan.projectId}:admin`)
+    authority: (run) => {
+      const opened = open(run)
       // What the key itself says, not what stands beside it.
-      return opened && isApproved(signer, opened.address) ? opened : null
+      return opened && run.signer && isApproved(run.signer, opened.address) ? opened : null
     },
-    whyUnsigned: ({ signer }) => (signer ? 'KEY_UNAPPROVED' : 'SIGNER_MISSING'),
+    whyUnsigned: (run) => {
+      if (!run.signer) return 'SIGNER_MISSING'
+      return open(run) ? 'KEY_UNAPPROVED' : 'KEY_UNUSABLE'
+    },
     secret: secretOf,
     collectionMint: (collectionId, secret) =>
       chain.deriveSigner(secretOf(secret), `collection:${collectionId}`),
@@ -57,6 +63,16 @@ export function createKeyring(vault: Pick<Opener, 'open'>, chain: Chain): Keyrin
     revealSecret: ({ revealId, sealed }) => vault.open(sealed, revealLabel(revealId)),
     oldWallet: ({ projectId, sealed }, client) =>
       client.signerFromSecret(text(sealed, `project:${projectId}:admin`)),
+  }
+}
+
+/** Null for a secret that is no key of the chain: the project was of another one once. */
+function unlessUnusable(open: () => Signer): Signer | null {
+  try {
+    return open()
+  } catch (error) {
+    if (error instanceof ChainError && error.code === 'AUTHORITY_INVALID') return null
+    throw error
   }
 }
 

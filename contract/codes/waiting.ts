@@ -13,6 +13,7 @@ export const waitingCodes = [
   'DAILY_CAP_REACHED',
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
+  'RPC_BAD_ANSWER',
   'EARLIER_UNPROVEN',
   'SETTLING',
   'CHAIN_AHEAD',
@@ -24,6 +25,8 @@ export const waitingCodes = [
   'COLLECTION_OF_OTHER',
   'SIGNER_MISSING',
   'KEY_UNAPPROVED',
+  'KEY_UNUSABLE',
+  'CHAIN_REFUSES',
 ] as const
 export type WaitingCode = (typeof waitingCodes)[number]
 

@@ -174,6 +174,9 @@ test('nothing is signed with a key that nobody approved, whoever wrote its row',
   await withWorker(line, async () => {
     await waits(line.db, masterId, 'KEY_UNAPPROVED')
     expect(await signed(masterId)).toEqual([])
+    // Of a project that was on Kaia once.
+    await write(line.vault.seal(`0x${'1f'.repeat(32)}`, `project:${line.projectId}:admin`))
+    await waits(line.db, masterId, 'KEY_UNUSABLE')
     await write(row?.sealed ?? '')
     expect((await ended(line.db, masterId)).status).toBe('20')
   })

@@ -62,7 +62,11 @@ export async function advanceCanary(ctx: WorkerContext, run: Run): Promise<numbe
  * Stops a run whose transaction would have done what its plan does not say. It is no fault of its items, and trying again changes nothing:
  * a person has to look.
  */
-export async function stopOnPolicy(ctx: WorkerContext, masterId: number, error: ChainError) {
+export async function stopOnPolicy(
+  ctx: Pick<WorkerContext, 'db' | 'workerId'>,
+  masterId: number,
+  error: ChainError,
+) {
   const detail = toldOf(error)
   await stopRun(ctx.db, {
     ...{ masterId, code: 'SIGNING_REFUSED', actor: ctx.workerId },

@@ -10,11 +10,11 @@ import type { WorkerContext } from '../../context.ts'
 import { createWakeSignal, wakeDrive, withWakeSignal, type WakeSignal } from './wake-signal.ts'
 import { bookForgotten } from '../census/book-forgotten.ts'
 import { isCounted } from '../census/gate.ts'
-import { stopOnPolicy } from './brakes.ts'
 import { cancelRun } from './cancel-run.ts'
 import { finishRun, markUnknown } from './finish-run.ts'
 import { follow } from './follow.ts'
 import { release } from './release.ts'
+import { sayFailure } from './say-failure.ts'
 import { sayTroubleOfWhatIsOut } from './say-trouble.ts'
 import { returnGuards } from './return-guards.ts'
 import { createFinalizer, type Finalizer } from './finalizer.ts'
@@ -89,7 +89,7 @@ function isGoing(ctx: WorkerContext, drive: Drive) {
 
 async function releasing(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
-    if (await hasLease(ctx, drive)) await unlessAway(ctx, drive, () => advance(ctx, drive))
+    if (await hasLease(ctx, drive)) await unlessRefused(ctx, drive, () => advance(ctx, drive))
     else drive.end ??= 'lost'
     if (drive.end !== null) return
     await sleep(ctx.clock, ctx.policy.driveRestMs)
@@ -99,7 +99,7 @@ async function releasing(ctx: WorkerContext, drive: Drive) {
 
 async function following(ctx: WorkerContext, drive: Drive) {
   while (isGoing(ctx, drive)) {
-    await unlessAway(ctx, drive, () => poll(ctx, drive))
+    await unlessRefused(ctx, drive, () => poll(ctx, drive))
     if (drive.end === null) await sleep(ctx.clock, drive.run ? await tickMs(ctx) : ctx.policy.driveRestMs)
   }
 }
@@ -126,17 +126,12 @@ async function tickMs(ctx: WorkerContext) {
   }
 }
 
-async function unlessAway(ctx: WorkerContext, { masterId }: Drive, work: () => Promise<void>) {
+async function unlessRefused(ctx: WorkerContext, { masterId }: Drive, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof ChainError)) throw error
-    if (error.code === 'SIGNING_REFUSED') return stopOnPolicy(ctx, masterId, error)
-    // The network is away. Nothing is lost: the rows wait, and the reason shows.
-    const code = error.code === 'RPC_RATE_LIMITED' ? 'RPC_RATE_LIMITED' : 'RPC_UNREACHABLE'
-    if (code === 'RPC_RATE_LIMITED') ctx.window.refused()
-    ctx.log.warn({ masterId, code: error.code }, error.message)
-    await setWaiting(ctx.db, masterId, code, {})
+    await sayFailure(ctx, masterId, error)
   }
 }
 

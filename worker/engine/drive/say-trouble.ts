@@ -46,6 +46,8 @@ const clearsItself = [
   'APPROVAL_DUE',
   'RPC_UNREACHABLE',
   'RPC_RATE_LIMITED',
+  'RPC_BAD_ANSWER',
+  'CHAIN_REFUSES',
   'EARLIER_UNPROVEN',
   'SETTLING',
   'RPC_BEHIND',
@@ -53,4 +55,5 @@ const clearsItself = [
   'FEE_TOO_LOW',
   'SIGNER_MISSING',
   'KEY_UNAPPROVED',
+  'KEY_UNUSABLE',
 ] as const

@@ -4,8 +4,8 @@ import { saveChunks, type NewChunk, type Tree } from '#db/run/chunks.ts'
 import { countPlanned, listUnplanned, listUnplannedIds, takePlanningLock } from '#db/run/planning.ts'
 import type { PlannedItem } from '#db/run/planned-item.ts'
 import type { Run } from '#db/run/runs.ts'
-import { setWaiting } from '#db/run/waiting.ts'
 import { ChainError } from '../../chains/chain-error.ts'
+import { sayFailure } from '../drive/say-failure.ts'
 import type { TransactionVersion } from '../../chains/programs.ts'
 import type { Signer } from '../../chains/transaction.ts'
 import type { WorkerContext } from '../../context.ts'
@@ -62,7 +62,7 @@ async function inspectNext(ctx: WorkerContext, run: Run, items: PlannedItem[]): 
     return await inspect(ctx, run, items)
   } catch (error) {
     // The planner is notified again; until then the run says why it does not move.
-    if (error instanceof ChainError) await setWaiting(ctx.db, run.master.id, 'RPC_UNREACHABLE', {})
+    if (error instanceof ChainError) await sayFailure(ctx, run.master.id, error)
     throw error
   }
 }

@@ -94,9 +94,9 @@ function WaitingNotice({
   return (
     <Notice
       tone="warning"
-      title={t(`waiting.${waiting.code}.title`)}
+      title={t(`waiting.${waiting.code}.title`, params)}
       actions={
-        waiting.code === 'SIGNER_MISSING' && (
+        (waiting.code === 'SIGNER_MISSING' || waiting.code === 'KEY_UNUSABLE') && (
           <LinkButton to={paths.project(master.projectId)} size="sm">
             {t('master.toProject')}
           </LinkButton>
