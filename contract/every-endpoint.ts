@@ -156,6 +156,7 @@ export {
   decideRound,
   readCalendar,
   previewRecipients,
+  readWrongRows,
   publishCampaign,
   countEarlier,
 } from './campaign/campaigns.ts'

@@ -1,3 +1,4 @@
+import { amountDecimalsOf } from '#contract/campaign/amount-decimals.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { listCampaigns } from '#db/campaign/campaigns.ts'
 import { listPresets } from '#db/campaign/presets.ts'
@@ -19,6 +20,7 @@ import {
   publishCampaign,
   readCampaign,
 } from './campaigns.ts'
+import { listWrongRows } from '#db/recipient/read-sources.ts'
 import { countGivenEarlier, previewRecipients } from '#db/recipient/resolve.ts'
 import { checkCampaign } from './check-recipients.ts'
 import { modifyPreset, readPreset } from './presets.ts'
@@ -74,11 +76,20 @@ function mountRecipients(mount: Mount) {
       await readProject(db, projectId)
       await assertSources(db, asked.recipients, projectId)
       const snapshots = await snapshotsNow(db, asked.recipients, projectId)
-      const { problems, facts, text } = await previewRecipients(db, { ...asked, asOf: null, snapshots })
-      return { facts, text, problems: problems.map(({ code }) => code) }
+      const { problems, facts, text, wrong } = await previewRecipients(db, {
+        ...asked,
+        asOf: null,
+        snapshots,
+      })
+      return { facts, text, wrong, problems: problems.map(({ code }) => code) }
     },
     { jsonBytesMax: previewBytesMax },
   )
+  mount(endpoints.readWrongRows, async ({ params: { campaignId }, services: { db } }) => {
+    const { recipients, kind, token } = await readCampaign(db, campaignId)
+    if (recipients.by === 'list') return { wrong: [] }
+    return { wrong: await listWrongRows(db, recipients, amountDecimalsOf(kind, token) ?? 0) }
+  })
   mount(
     endpoints.countEarlier,
     async ({ params: { campaignId }, body: { owners }, services: { db } }) => {

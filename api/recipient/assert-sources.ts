@@ -15,8 +15,8 @@ export async function assertSources(
 ): Promise<void> {
   for (const fileId of fileIdsOf(recipients)) {
     const file = await findOptionalFile(db, fileId)
-    // A snapshot is no list: it is a source of its own.
-    if (file?.projectId !== projectId || file.purpose === 'snapshot')
+    // A snapshot is no list: it is a source of its own. Nor are rows that a round worked without.
+    if (file?.projectId !== projectId || file.purpose === 'snapshot' || file.purpose === 'wrong')
       throw badField('recipients', 'NOT_OF_PROJECT')
   }
   for (const windowId of windowIdsOf(recipients)) {

@@ -10,6 +10,7 @@ import { roundDrawSchema } from './round-draw.ts'
 import { campaignCodePattern } from './round-words.ts'
 import { amountProblemCodes } from '../recipient/amount/amount-problems.ts'
 import { recipientFactsSchema, ruleRecipientsSchema } from '../recipient/sources.ts'
+import { wrongRowSchema } from '../recipient/wrong-rows.ts'
 import { scheduleSchema } from './schedule.ts'
 
 /** Whom each round is for. */
@@ -248,7 +249,17 @@ export const previewRecipients = write('/api/admin/campaign-recipients/preview',
     problems: z.array(z.enum(amountProblemCodes)),
     /** The list as a round would plan it: header, wallets, amounts. Of one that draws an example: as if those who get most were drawn. */
     text: z.string(),
+    /** Rows of its stored lists that it works without. */
+    wrong: z.array(wrongRowSchema),
   }),
+})
+export const readWrongRows = read('/api/admin/campaigns/{campaignId}/wrong-rows', {
+  tag,
+  summary:
+    'Rows of the stored lists of a campaign that its rounds work without, each with why; none of a list that was checked whole',
+  ...{ role: 'viewer', area: 'runs', errors: ['NOT_FOUND'] },
+  params,
+  reply: z.object({ wrong: z.array(wrongRowSchema) }),
 })
 
 /** No list has more wallets. */

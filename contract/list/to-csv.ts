@@ -64,6 +64,11 @@ export function toCorrectedCsv(check: ListCheck): string {
   return lines.join('\n') + '\n'
 }
 
+/** A cell of a list that is made for a person's spreadsheet: it never runs as a formula there. */
+export function spreadsheetCell(cell: string): string {
+  return writeCell(cell, formula)
+}
+
 function writeCell(cell: string, risky: RegExp): string {
   const text = risky.test(cell) ? `'${cell}` : cell
   return /[",;\t\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

@@ -4,8 +4,8 @@ import { read, write } from '../endpoint.ts'
 import { idSchema } from '../envelope.ts'
 import { blockText, lineText } from '../text.ts'
 
-/** What a stored file is: the list of a campaign, what one of its rounds was planned from, the published list of a draw, or who held something. */
-export const recipientFilePurposes = ['list', 'round', 'draw', 'snapshot'] as const
+/** What a stored file is: the list of a campaign, what one of its rounds was planned from, the published list of a draw, who held something, or rows that a round worked without. */
+export const recipientFilePurposes = ['list', 'round', 'draw', 'snapshot', 'wrong'] as const
 
 export const recipientFileSchema = z.object({
   fileId: z.number().int(),

@@ -1,22 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { checkList, parseList, usableItems } from '#contract/list/index.ts'
-import { readAmountColumn } from '#contract/recipient/amount/amount-column.ts'
 import type { NamedWallets } from '#contract/recipient/leave-out.ts'
 import type { Person, PersonOf } from '#contract/recipient/person.ts'
-import { recipientList, type ListedWallet } from '#contract/recipient/recipient-list.ts'
 import { recipientsOf, type RecipientSet, type WeightedWallet } from '#contract/recipient/recipient-set.ts'
-import type { DrawPick, RecipientSource, RunPick } from '#contract/recipient/sources.ts'
+import type { DrawPick, RecipientSource, RuleRecipients, RunPick } from '#contract/recipient/sources.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import { listCountedApplications } from '../airdrop/index.ts'
 import { mayHaveGiven } from '../campaign/index.ts'
 import type { Queryable } from '../connection.ts'
 import { draws } from '../schema.ts'
 import { listRespondents } from '../survey/index.ts'
-import { findOptionalFileText } from './files.ts'
 import { readHeldBy, type HeldBy, type NotPaid } from './read-holders.ts'
+import { readListed, type Listed } from './read-listed.ts'
 
 export interface Beside {
-  /** Of what is given, for lists with amounts; null: nothing is counted by amounts. */
-  decimals: number | null
+  /** The list whose amounts count, with the decimals of what is given; null: those of none do. */
+  counted: { source: string; decimals: number } | null
   /** What came later does not count; null: all of it does. */
   asOf: Date | null
   /** Whose recipients they are; null: of a campaign that is not stored yet. */
@@ -37,6 +35,8 @@ export interface ReadSources {
   applicationIds: number[]
   /** Holders that are in none of them. */
   notPaid: NotPaid
+  /** Rows of stored lists that are in none of them. */
+  wrong: WrongRow[]
 }
 
 /** Where recipients of a source are read. */
@@ -44,10 +44,14 @@ type Read<Kind extends RecipientSource['kind']> = (
   db: Queryable,
   source: Extract<RecipientSource, { kind: Kind }>,
   beside: Beside,
-) => Promise<Line[] | HeldBy>
+) => Promise<Line[] | HeldBy | Listed>
 
 const readers: { [Kind in RecipientSource['kind']]: Read<Kind> } = {
-  list: (db, { fileId }, { decimals }) => readList(db, fileId, decimals),
+  list: (db, { id, fileId }, { counted }) =>
+    readListed(db, {
+      ...{ fileId, name: null, isExclusion: false },
+      decimals: counted?.source === id ? counted.decimals : null,
+    }),
   applications: readApplications,
   run: (db, { masterId, pick }) => listWalletsOfRun(db, masterId, pick),
   draw: (db, { drawId, pick }) => listDrawn(db, drawId, pick),
@@ -68,6 +72,7 @@ export async function readSources(
   const sets = new Map<string, RecipientSet>()
   const applicationIds = new Set<number>()
   const notPaid: NotPaid = { unresolved: 0, unlinked: 0, ours: 0 }
+  const wrong: WrongRow[] = []
   for (const source of sources) {
     const read = readers[source.kind] as Read<typeof source.kind>
     const found = await read(db, source as never, beside)
@@ -75,37 +80,42 @@ export async function readSources(
     sets.set(source.id, recipientsOf(source.id, [...lines]))
     for (const { applicationId } of lines) if (applicationId !== undefined) applicationIds.add(applicationId)
     if (Array.isArray(found)) continue
-    for (const why of whyNot) notPaid[why] += found[why]
+    if ('wrong' in found) wrong.push(...found.wrong)
+    else for (const why of whyNot) notPaid[why] += found[why]
   }
-  return { sets, applicationIds: [...applicationIds], notPaid }
+  return { sets, applicationIds: [...applicationIds], notPaid, wrong }
 }
 
-/** Wallets of a stored list, with the amounts that can be read; rows with errors are none of it. */
-async function readList(db: Queryable, fileId: number, decimals: number | null): Promise<WeightedWallet[]> {
-  const items = await readListed(db, fileId)
-  if (decimals === null) return items.map(({ owner }) => ({ wallet: owner, weight: 0n }))
-  const withAmount = items.filter(({ amount }) => amount !== '')
-  const cells = withAmount.map(({ row, owner: wallet, amount: text }) => ({ row, wallet, text }))
-  const bare = items.filter(({ amount }) => amount === '').map(({ owner }) => ({ wallet: owner, weight: 0n }))
-  return [...readAmountColumn(cells, decimals).lines, ...bare]
-}
-
-async function readListed(db: Queryable, fileId: number): Promise<ListedWallet[]> {
-  const text = await findOptionalFileText(db, fileId)
-  if (text === null) throw new Error(`There is no file ${fileId}.`)
-  const check = checkList(parseList(recipientList, text, {}))
-  return [...usableItems(check)].map((item) => item as ListedWallet)
-}
-
-/** The wallets of exclusion lists, each under the name of its list. */
+/** The wallets of exclusion lists, each under the name of its list, and their rows that name nobody. */
 export async function readExclusions(
   db: Queryable,
-  exclude: readonly { name: string; fileId: number }[],
-): Promise<NamedWallets[]> {
+  exclude: RuleRecipients['exclude'],
+): Promise<{ lists: NamedWallets[]; wrong: WrongRow[] }> {
   const lists: NamedWallets[] = []
-  for (const { name, fileId } of exclude)
-    lists.push({ name, wallets: (await readListed(db, fileId)).map(({ owner }) => owner) })
-  return lists
+  const wrong: WrongRow[] = []
+  for (const { name, fileId } of exclude) {
+    const listed = await readListed(db, { fileId, name, isExclusion: true, decimals: null })
+    lists.push({ name, wallets: listed.lines.map(({ wallet }) => wallet) })
+    wrong.push(...listed.wrong)
+  }
+  return { lists, wrong }
+}
+
+/** The rows of its stored lists that a rule works without. */
+export async function listWrongRows(
+  db: Queryable,
+  { sources, exclude, amounts }: Pick<RuleRecipients, 'sources' | 'exclude' | 'amounts'>,
+  decimals: number,
+): Promise<WrongRow[]> {
+  const lists = sources.filter(({ kind }) => kind === 'list')
+  const beside = { counted: countedBy(amounts, decimals), asOf: null, campaignId: null, snapshots: new Map() }
+  const read = await readSources(db, lists, beside)
+  return [...read.wrong, ...(await readExclusions(db, exclude)).wrong]
+}
+
+/** The list whose amounts decide what everybody gets, with the decimals of what is given. */
+export function countedBy(amounts: RuleRecipients['amounts'], decimals: number): Beside['counted'] {
+  return amounts && 'source' in amounts ? { source: amounts.source, decimals } : null
 }
 
 async function readApplications(

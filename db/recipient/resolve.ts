@@ -6,11 +6,12 @@ import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import { countEarlier, type NamedWallets } from '#contract/recipient/leave-out.ts'
 import { recipientsOf } from '#contract/recipient/recipient-set.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import { workOut, workOutExample, type WorkedOut } from '#contract/recipient/work-out.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import type { Queryable } from '../connection.ts'
 import type { NotPaid } from './read-holders.ts'
-import { readEarlierRounds, readExclusions, readPersons, readSources } from './read-sources.ts'
+import { countedBy, readEarlierRounds, readExclusions, readPersons, readSources } from './read-sources.ts'
 
 export interface ToResolve {
   recipients: RuleRecipients
@@ -37,6 +38,8 @@ export interface Resolved {
   problems: readonly Problem<AmountProblemCode>[]
   /** The accepted applications that sources of it counted. */
   applicationIds: number[]
+  /** Rows of its stored lists that it was worked out without. */
+  wrong: WrongRow[]
 }
 
 /** Works recipients out of what the rows say now. */
@@ -63,20 +66,20 @@ async function gather(
   { recipients, kind, token, campaignId, asOf, snapshots, paidBefore = [] }: ToResolve,
 ) {
   const decimals = amountDecimalsOf(kind, token) ?? 0
-  const counted = recipients.amounts === null ? null : decimals
-  const beside = { decimals: counted, asOf, campaignId, snapshots }
-  const { sets, applicationIds, notPaid } = await readSources(db, recipients.sources, beside)
-  const named = await readExclusions(db, recipients.exclude)
+  const beside = { counted: countedBy(recipients.amounts, decimals), asOf, campaignId, snapshots }
+  const { sets, applicationIds, notPaid, wrong } = await readSources(db, recipients.sources, beside)
+  const { lists: named, wrong: wrongHere } = await readExclusions(db, recipients.exclude)
   const exclude = paidBefore.length === 0 ? named : [...named, { name: '#?', wallets: [...paidBefore] }]
   const earlier = campaignId === null ? [] : await readEarlierRounds(db, campaignId)
   const wallets = [...sets.values()].flatMap((set) => [...set.keys()])
   const personOf = await readPersons(db, [...wallets, ...namedIn([...exclude, ...earlier])])
-  return { given: { recipients, sets, exclude, earlier, personOf }, decimals, applicationIds, notPaid }
+  const given = { recipients, sets, exclude, earlier, personOf }
+  return { given, decimals, applicationIds, notPaid, wrong: [...wrong, ...wrongHere] }
 }
 
 function toResolved(
   { rows, problems }: WorkedOut,
-  { given: { recipients }, decimals, applicationIds, notPaid }: Awaited<ReturnType<typeof gather>>,
+  { given: { recipients }, decimals, applicationIds, notPaid, wrong }: Awaited<ReturnType<typeof gather>>,
   facts: Omit<RecipientFacts, keyof NotPaid>,
 ): Resolved {
   const lines = rows.map(({ wallet, amount }) =>
@@ -89,6 +92,7 @@ function toResolved(
     facts: { ...facts, ...notPaid },
     problems,
     applicationIds,
+    wrong,
   }
 }
 

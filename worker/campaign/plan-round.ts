@@ -1,3 +1,4 @@
+import { countWrongRows, wrongRowsCsv, type WrongRow } from '#contract/recipient/wrong-rows.ts'
 import { lockApplications } from '#db/airdrop/decide.ts'
 import { saveApplicationRounds } from '#db/airdrop/rounds.ts'
 import { findOptionalCampaign, lockCampaign, type CampaignRecord } from '#db/campaign/campaigns.ts'
@@ -10,7 +11,7 @@ import {
   takeRound,
   type RoundRow,
 } from '#db/campaign/rounds.ts'
-import type { Tx } from '#db/connection.ts'
+import type { Queryable, Tx } from '#db/connection.ts'
 import { wasMovedSince } from '#db/health/database-life.ts'
 import { findClashes } from '#db/launch/clashes.ts'
 import { storePlan } from '#db/launch/store-plan.ts'
@@ -38,15 +39,15 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
   const { campaign } = found
   const snapshots = await readRoundSnapshots(ctx, campaign, row.round.occurrenceAt)
   if (snapshots === null) return roundLease.release(ctx.db, roundId, ctx.policy.snapshotPollMs)
-  if ('reason' in snapshots) return hold(ctx, row, snapshots)
+  if ('reason' in snapshots) return hold(ctx, { row, campaign }, snapshots)
   const draw = await readRoundDraw(ctx, campaign, { row, snapshots })
   if (draw === null) return roundLease.release(ctx.db, roundId, ctx.policy.drawPollMs)
-  if ('reason' in draw) return hold(ctx, row, draw)
+  if ('reason' in draw) return hold(ctx, { row, campaign }, draw)
   if (!(await isKnown(ctx, campaign, { row, snapshots, draw })))
-    return hold(ctx, row, { reason: 'ROWS_MAY_LACK', params: {} })
+    return hold(ctx, { row, campaign }, { reason: 'ROWS_MAY_LACK', params: {} })
   const plannedBefore = await countPlannedRounds(ctx.db, campaign.id)
   const prepared = await prepareRound(ctx, campaign, { round: row.round, snapshots, winners: draw.winners })
-  if ('reason' in prepared) return hold(ctx, row, prepared)
+  if ('reason' in prepared) return hold(ctx, { row, campaign }, prepared)
   try {
     const masterId = await ctx.db.transaction((tx) =>
       store(ctx, tx, { row, campaign, prepared, plannedBefore }),
@@ -60,7 +61,7 @@ export async function planRound(ctx: RoundContext, { roundId }: { roundId: numbe
     if (clashes === null) throw error
     const [first] = clashes
     const params = { items: clashes.length, run: first?.masterName ?? '', masterId: first?.masterId ?? 0 }
-    await hold(ctx, row, { reason: 'ITEMS_TAKEN', params })
+    await hold(ctx, { row, campaign }, { reason: 'ITEMS_TAKEN', params, wrong: prepared.wrong })
   }
 }
 
@@ -115,7 +116,11 @@ async function store(
     text: prepared.text,
   } as const
   const { fileId } = await saveFile(tx, { ...file, rows: prepared.items.length, registrantId: actor })
-  if (!(await takeRound(tx, { roundId, fileId, params: prepared.params, actor }))) return null
+  const params = {
+    ...prepared.params,
+    ...(await keepWrongRows(tx, { row, campaign, actor }, prepared.wrong)),
+  }
+  if (!(await takeRound(tx, { roundId, fileId, params, actor }))) return null
   const { hasGuard, isMutable, isCanary, budgetLamports, errorRateMax } = campaign
   // Where nobody gets it twice an item is the same in every round: what failed of an earlier one is this one's now.
   if (campaign.recipients.by === 'rule' && campaign.recipients.isNeverTwice)
@@ -149,7 +154,7 @@ async function isStillSo(
 ): Promise<boolean> {
   if (recipients.by === 'list') return true
   await lockApplications(tx, applicationIds)
-  const read = { decimals: 0, asOf, campaignId, snapshots: new Map<string, number>() }
+  const read = { counted: null, asOf, campaignId, snapshots: new Map<string, number>() }
   const sources = recipients.sources.filter(({ kind }) => kind === 'applications')
   const now = new Set((await readSources(tx, sources, read)).applicationIds)
   if (!applicationIds.every((id) => now.has(id))) return false
@@ -157,7 +162,30 @@ async function isStillSo(
   return !recipients.isNeverTwice || !(await isAnyGiven(tx, { campaignId, owners }))
 }
 
-async function hold(ctx: RoundContext, { round }: RoundRow, refusal: Refusal) {
-  const isHeld = await holdRound(ctx.db, { roundId: round.id, ...refusal, actor: ctx.workerId })
-  if (isHeld) ctx.log.warn({ roundId: round.id, reason: refusal.reason }, 'a round is held')
+type Held = Pick<ToStore, 'row' | 'campaign'>
+
+async function hold(
+  { db, log, workerId: actor }: RoundContext,
+  { row, campaign }: Held,
+  { reason, params, wrong = [] }: Refusal,
+) {
+  const roundId = row.round.id
+  const kept = await keepWrongRows(db, { row, campaign, actor }, wrong)
+  const isHeld = await holdRound(db, { roundId, reason, params: { ...params, ...kept }, actor })
+  if (isHeld) log.warn({ roundId, reason }, 'a round is held')
+}
+
+/** Keeps the rows that a round worked without as a file. @returns what the round says of them; nothing where there are none. */
+async function keepWrongRows(
+  db: Queryable,
+  { row: { round }, campaign: { projectId, code }, actor }: Held & { actor: string },
+  wrong: readonly WrongRow[],
+): Promise<Record<string, number>> {
+  if (wrong.length === 0) return {}
+  const text = wrongRowsCsv(wrong)
+  const name = `${code}-${round.n}-wrong-rows.csv`
+  const file = { projectId, purpose: 'wrong', name, text, rows: wrong.length, registrantId: actor } as const
+  const { fileId: wrongFileId } = await saveFile(db, file)
+  const { sources, exclusions } = countWrongRows(wrong)
+  return { wrongFileId, wrongRows: sources, wrongExclusions: exclusions }
 }

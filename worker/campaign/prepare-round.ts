@@ -12,6 +12,7 @@ import { toNewItems } from '#db/launch/new-items.ts'
 import { listStoredKeys } from '#db/project/projects.ts'
 import type { NewItem } from '#db/run/item-insert.ts'
 import type { RecipientFacts } from '#contract/recipient/sources.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
 import type { RoundSnapshots } from './round-snapshots.ts'
 import { readPaidBefore, type ItemsOf } from './paid-before.ts'
@@ -26,6 +27,8 @@ export interface PreparedRound {
   params: Record<string, number>
   /** Accepted applications that it was worked out from. */
   applicationIds: number[]
+  /** Rows of stored lists that it was worked out without. */
+  wrong: readonly WrongRow[]
 }
 
 /** The wallet that signs for a campaign, with all it needs on chain; or why none does. */
@@ -84,14 +87,14 @@ async function prepareFor(
     ...{ asOf: round.occurrenceAt, snapshots: snapshots.bySource, winners, paidBefore },
   })
   if ('reason' in given) return given
-  const { text, defaults, facts, applicationIds } = given
+  const { text, defaults, facts, applicationIds, wrong } = given
   const { check, frozen, items } = await judge(ctx, campaign, { ...of, text, defaults })
   const { rows, isUsable, error } = summarizeList(check)
-  if (rows === 0) return { reason: 'NOBODY_LEFT', params: {} }
-  if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error } }
+  if (rows === 0) return { reason: 'NOBODY_LEFT', params: {}, wrong }
+  if (frozen === null || !isUsable) return { reason: 'LIST_UNUSABLE', params: { rows, errors: error }, wrong }
   const quotedLamports = await quote(ctx, campaign, check, items.length)
   const params = { ...paramsOf(facts), ...snapshots.params }
-  return { items, text: frozen, quotedLamports, params, applicationIds }
+  return { items, text: frozen, quotedLamports, params, applicationIds, wrong }
 }
 
 /** Wallets and amounts as items of the round. Whom the operation cannot pay, such as the wallet that pays, it never paid. */

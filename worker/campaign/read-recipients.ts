@@ -2,6 +2,7 @@ import type { CampaignRecord } from '#db/campaign/campaigns.ts'
 import { findOptionalFileText } from '#db/recipient/files.ts'
 import { resolveRecipients } from '#db/recipient/resolve.ts'
 import type { RecipientFacts } from '#contract/recipient/sources.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import type { Refusal, RoundContext } from './round-context.ts'
 
 export interface RecipientText {
@@ -12,6 +13,8 @@ export interface RecipientText {
   facts: RecipientFacts | null
   /** Accepted applications that were counted. */
   applicationIds: number[]
+  /** Rows of stored lists that it was worked out without. */
+  wrong: WrongRow[]
 }
 
 interface Beside {
@@ -28,16 +31,16 @@ export async function readRecipients(
   if (recipients.by === 'list') {
     const text = await findOptionalFileText(db, recipients.fileId)
     if (text === null) throw new Error(`There is no file ${recipients.fileId}.`)
-    return { text, defaults: recipients.defaults, facts: null, applicationIds: [] }
+    return { text, defaults: recipients.defaults, facts: null, applicationIds: [], wrong: [] }
   }
   const resolved = await resolveRecipients(db, { recipients, kind, token, campaignId, ...beside })
-  const { text, facts, problems, applicationIds } = resolved
+  const { text, facts, problems, applicationIds, wrong } = resolved
   // Of nobody no amount can be wrong.
-  if (facts.recipients === 0 && facts.nothing === 0) return { reason: 'NOBODY_LEFT', params: {} }
+  if (facts.recipients === 0 && facts.nothing === 0) return { reason: 'NOBODY_LEFT', params: {}, wrong }
   const [first] = problems
-  if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code } }
-  if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {} }
-  return { text, defaults: recipients.columns, facts, applicationIds }
+  if (first) return { reason: 'AMOUNTS_WRONG', params: { problem: first.code }, wrong }
+  if (facts.recipients === 0) return { reason: 'NOBODY_LEFT', params: {}, wrong }
+  return { text, defaults: recipients.columns, facts, applicationIds, wrong }
 }
 
 /** Whom a round draws from: everybody that its rule means and gives something. */
@@ -47,7 +50,7 @@ export async function readEntrants(
   beside: Beside,
 ): Promise<{ entrants: string[] } | Refusal> {
   if (recipients.by === 'list') throw new Error('Nobody is drawn from a list of the operation.')
-  const { wallets, problems } = await resolveRecipients(db, {
+  const { wallets, problems, wrong } = await resolveRecipients(db, {
     recipients,
     kind,
     token,
@@ -55,6 +58,6 @@ export async function readEntrants(
     ...beside,
   })
   // What all of them would get together is paid by nobody.
-  const wrong = problems.find(({ code }) => code !== 'TOTAL_TOO_LARGE')
-  return wrong ? { reason: 'AMOUNTS_WRONG', params: { problem: wrong.code } } : { entrants: wallets }
+  const first = problems.find(({ code }) => code !== 'TOTAL_TOO_LARGE')
+  return first ? { reason: 'AMOUNTS_WRONG', params: { problem: first.code }, wrong } : { entrants: wallets }
 }

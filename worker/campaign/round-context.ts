@@ -1,4 +1,5 @@
 import type { RoundReason } from '#contract/campaign/codes.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import type { RoundRow } from '#db/campaign/rounds.ts'
 import { wasAtWorkSince } from '#db/health/database-life.ts'
 import type { WorkerContext } from '../context.ts'
@@ -16,6 +17,8 @@ export type RoundContext = Pick<
 export interface Refusal {
   reason: RoundReason
   params: Record<string, string | number>
+  /** Rows of stored lists that its recipients were worked out without. */
+  wrong?: readonly WrongRow[]
 }
 
 /**

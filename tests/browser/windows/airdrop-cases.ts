@@ -63,7 +63,7 @@ export const airdropWindows = {
   'draw/draw-form.tsx': {
     'publishing the list of a draw': {
       path: '/adminAirdropDraw/create',
-      replies: { ...chosen, previewRecipients: { facts: { recipients: 300 } } },
+      replies: { ...chosen, previewRecipients: { facts: { recipients: 300 }, wrong: [] } },
       open: async (page: Page) => {
         await page.getByRole('combobox', { name: eng.draws.fields.projectId }).click()
         await page.getByRole('option').first().click()

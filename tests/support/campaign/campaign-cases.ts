@@ -159,6 +159,7 @@ export function campaignCases(fixture: () => Fixture) {
       }),
       bad: { body: { projectId: 1, kind: 'sendCoin', recipients: { by: 'rule' } }, code: 'BAD_REQUEST' },
     },
+    readWrongRows: { good: async () => ({ params: { campaignId: await draft() } }), bad: none },
     countEarlier: {
       good: async () => ({ params: { campaignId: await draft() }, body: { owners: [newWallet().address] } }),
       bad: { params: { campaignId: 1 }, body: { owners: [] }, code: 'BAD_REQUEST' },

@@ -88,3 +88,13 @@ test('a round says how many wallets of our own it left out', async () => {
   expect(await screen.findByText(/^2 wallets are of our own projects/)).toBeVisible()
   expect(screen.queryByText(/addresses of programs/)).toBeNull()
 })
+
+test('a round says how many rows of its lists it worked without, and has them with why', async () => {
+  const told = { wrongRows: 3, wrongExclusions: 1, wrongFileId: 12 }
+  open({ state: 'held', reason: 'NOBODY_LEFT', params: told })
+  const both =
+    '3 rows of its lists were wrong, and were left out. 1 row of “Not for” named nobody, and kept nobody out.'
+  expect(await screen.findByText(both)).toBeVisible()
+  const file = screen.getByRole('link', { name: words.wrongDownload })
+  expect(file).toHaveAttribute('href', '/api/admin/recipient-files/12/content')
+})

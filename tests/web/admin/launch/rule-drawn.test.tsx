@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
 import { campaignOfPreset, emptyCampaign } from '#web/src/admin/launch/draft/campaign-draft.ts'
 import type { Draft } from '#web/src/admin/launch/draft/draft-store.ts'
@@ -49,12 +50,12 @@ function Source({ campaign, onDraft }: { campaign: typeof emptyCampaign; onDraft
 }
 
 /** @returns what was asked for, and the draft as it is. */
-function open(campaign: typeof emptyCampaign, entrants: number) {
+function open(campaign: typeof emptyCampaign, entrants: number, wrong: WrongRow[] = []) {
   let left: Draft | null = null
   const calls = playApi(({ url }) => {
     if (url.pathname === '/api/admin/campaign-recipients/preview') {
       const facts = { entrants, recipients: Math.min(entrants, 20), left: [], earlier: [] }
-      return { value: replyOf('previewRecipients', { facts, problems: [], text: 'owner,amount' }) }
+      return { value: replyOf('previewRecipients', { facts, problems: [], wrong, text: 'owner,amount' }) }
     }
     if (url.pathname === '/api/admin/projects') return pageOf(project(1))
     if (url.pathname === '/api/admin/projects/1') return { value: project(1) }
@@ -91,12 +92,19 @@ test('the preset of random draws begins with winners to be drawn, who are asked 
 })
 
 test('a rule that draws from fewer than are drawn is told so, and one that draws nobody asks for everybody', async () => {
-  const { asked } = open({ ...emptyCampaign, isDrawn: true }, 5)
+  const wrong = {
+    ...{ list: 'Staff', isExclusion: true, row: 4, owner: 'x', amount: '' },
+    ...{ code: 'ownerLength', column: 'owner', params: {} },
+  }
+  const { asked } = open({ ...emptyCampaign, isDrawn: true }, 5, [wrong, { ...wrong, row: 9 }])
   type(eng.campaigns.preset.amount, '1')
   type(eng.draws.fields.winnerCount, '5')
   type(eng.draws.fields.reserveCount, '1')
   fireEvent.click(screen.getByRole('button', { name: words.preview }))
   expect(await screen.findByText(words.drawn.few)).toBeVisible()
+  expect(screen.getByText('2 rows of “Not for” name nobody, and keep nobody out.')).toBeVisible()
+  expect(screen.getByText(/^Staff, row 4: /)).toBeVisible()
+  expect(screen.getByRole('button', { name: eng.campaigns.wrongRows.download })).toBeVisible()
   fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(words.drawn.label) }))
   expect(screen.queryByText(words.drawn.few)).toBeNull()
   expect(screen.queryByRole('textbox', { name: new RegExp(eng.draws.fields.winnerCount) })).toBeNull()

@@ -11,7 +11,8 @@ import { Address, TextLink } from '../../ui/address.tsx'
 import { DownloadButton } from '../../ui/button.tsx'
 import { Card, Facts } from '../../ui/card.tsx'
 import { DataView } from '../frames/data-page.tsx'
-import { SnapshotLines, useQueryWords } from '../recipient/index.ts'
+import { SnapshotLines, useQueryWords, WrongRows } from '../recipient/index.ts'
+import { Failed } from '../../ui/data/states.tsx'
 import { Text } from '../../ui/text.tsx'
 import { useWords } from '../kit/words.ts'
 import { LinkFor } from '../parts/link-for.tsx'
@@ -99,11 +100,20 @@ function RuleCard({
             })),
           ]}
         />
+        <WrongRowsOf campaignId={campaignId} />
         {!drawn && <DrawLink campaignId={campaignId} />}
         {holders.length > 0 && <RoundSnapshots campaignId={campaignId} />}
       </div>
     </Card>
   )
+}
+
+/** Read once: a stored list never changes. */
+function WrongRowsOf({ campaignId }: { campaignId: number }) {
+  const params = { campaignId }
+  const { data, error, mutate } = useApi(endpoints.readWrongRows, { params }, { revalidateOnFocus: false })
+  if (error) return <Failed error={error} onRetry={() => void mutate()} />
+  return <WrongRows wrong={data?.wrong ?? []} fileName={`campaign-${campaignId}-wrong-rows`} />
 }
 
 interface Linked {

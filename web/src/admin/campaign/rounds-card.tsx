@@ -1,5 +1,6 @@
 import { Download, Play, SkipForward } from 'lucide-react'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Campaign, Round } from '#contract/campaign/campaigns.ts'
 import type { RoundReason } from '#contract/campaign/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -12,6 +13,7 @@ import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
 import { DividedList } from '../../ui/data/divided-list.tsx'
 import { Blank } from '../../ui/data/states.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
@@ -128,6 +130,7 @@ function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
               </Text>
             ),
         )}
+      <WrongRowsTold params={round.params} />
       {'lateSnapshots' in round.params && <Text tone="muted">{say('lateSnapshot')}</Text>}
       {round.action === 'run-late' && <Text tone="muted">{say('late')}</Text>}
       {state === 'asked' && <Text>{say('asked')}</Text>}
@@ -147,6 +150,33 @@ function RoundLine({ round, isPublic, onChange }: RoundLineProps) {
         </div>
       )}
     </article>
+  )
+}
+
+/** How many rows of its lists it worked without, and the file of them, as it kept it. */
+function WrongRowsTold({ params }: Pick<Round, 'params'>) {
+  const { t } = useTranslation()
+  const { wrongFileId } = params
+  if (wrongFileId === undefined) return null
+  const [rows, exclusions] = [Number(params['wrongRows']), Number(params['wrongExclusions'])]
+  return (
+    <Notice
+      tone="warning"
+      title={[
+        ...(rows > 0 ? [t('rounds.wrongRows', { count: rows })] : []),
+        ...(exclusions > 0 ? [t('rounds.wrongExclusions', { count: exclusions })] : []),
+        ...(rows + exclusions === 0 ? [t('rounds.wrongFile')] : []),
+      ].join(' ')}
+      actions={
+        <DownloadButton
+          size="sm"
+          icon={Download}
+          href={urlOf(endpoints.downloadRecipientFile, { params: { fileId: Number(wrongFileId) } })}
+        >
+          {t('rounds.wrongDownload')}
+        </DownloadButton>
+      }
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import type { DrawInput } from '#contract/draw/draws.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { RuleRecipients } from '#contract/recipient/sources.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import { call } from '../../shared/api-client.ts'
 import { formatCount } from '../../shared/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,7 @@ import {
 } from '../launch/index.ts'
 import { paths } from '../paths.ts'
 import { ProjectSelect } from '../project/index.ts'
+import { WrongRows } from '../recipient/index.ts'
 
 interface Given {
   /** The campaign that it is drawn for. */
@@ -38,6 +40,7 @@ interface Given {
 interface Found {
   recipients: RuleRecipients
   count: number
+  wrong: readonly WrongRow[]
 }
 
 /** Whom it is drawn from, counted before anything is published; then how many are drawn. */
@@ -160,11 +163,14 @@ function CountEntrants({ given, rule, projectId, found, onFound }: CountProps) {
     <div className="grid gap-4">
       {failure !== null && <Failed error={failure} doing="process" />}
       {found && (
-        <Notice
-          tone={found.count > 0 ? 'success' : 'warning'}
-          isUrgent
-          title={t('draws.form.found', { count: found.count })}
-        />
+        <>
+          <Notice
+            tone={found.count > 0 ? 'success' : 'warning'}
+            isUrgent
+            title={t('draws.form.found', { count: found.count })}
+          />
+          <WrongRows wrong={found.wrong} fileName="draw-wrong-rows" />
+        </>
       )}
       <div className="flex justify-end">
         <Button
@@ -186,8 +192,8 @@ async function countGiven({ projectId, recipients }: Given): Promise<Found> {
   return toFound({ recipients, ...(await call(endpoints.previewRecipients, { body })) })
 }
 
-function toFound(answer: { recipients: RuleRecipients; facts: { recipients: number } }): Found {
-  return { recipients: answer.recipients, count: answer.facts.recipients }
+function toFound(answer: Pick<Found, 'recipients' | 'wrong'> & { facts: { recipients: number } }): Found {
+  return { recipients: answer.recipients, count: answer.facts.recipients, wrong: answer.wrong }
 }
 
 interface PublishProps {

@@ -21,6 +21,7 @@ import { RuleAmounts } from './rule-amounts.tsx'
 import { RuleExclusions, RuleParts } from './rule-parts.tsx'
 import { useWorkOut, type Found } from './use-work-out.ts'
 import { useHasWrongList } from './wallet-list.tsx'
+import { WrongRows } from '../../recipient/index.ts'
 
 interface RuleSourceProps {
   wizard: Wizard
@@ -86,10 +87,13 @@ export function RuleSource({ wizard, kind, onTake }: RuleSourceProps) {
       <RuleDrawn rule={rule} change={change} />
       {failure !== null && <Failed error={failure} doing="process" />}
       {found && (
-        <FoundNotice
-          found={found}
-          onUse={() => onTake(t('campaigns.rule.name'), found.bytes, found.recipients)}
-        />
+        <>
+          <FoundNotice
+            found={found}
+            onUse={() => onTake(t('campaigns.rule.name'), found.bytes, found.recipients)}
+          />
+          <WrongRows wrong={found.wrong} fileName={`${kind}-wrong-rows`} />
+        </>
       )}
       <div className="flex justify-end">
         <Button

@@ -3,6 +3,7 @@ import type { CampaignKind } from '#contract/campaign/codes.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { AmountProblemCode } from '#contract/recipient/amount/amount-problems.ts'
 import type { RecipientFacts, RuleRecipients } from '#contract/recipient/sources.ts'
+import type { WrongRow } from '#contract/recipient/wrong-rows.ts'
 import type { Token } from '#contract/send-token/token.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { queryText, toQuery } from '../../recipient/index.ts'
@@ -15,6 +16,8 @@ export interface Found {
   problems: AmountProblemCode[]
   /** The list that a round would plan now. */
   bytes: Uint8Array<ArrayBuffer>
+  /** Rows of its lists that it works without. */
+  wrong: WrongRow[]
 }
 
 interface Of {
@@ -49,8 +52,8 @@ export function useWorkOut(of: Of): (rule: RuleDraft) => Promise<Found> {
       excludeName: t('campaigns.rule.exclude'),
     })
     const body = { projectId, kind, token, campaignId, recipients }
-    const { facts, problems, text } = await call(endpoints.previewRecipients, { body })
-    return { recipients, facts, problems, bytes: new TextEncoder().encode(text) }
+    const { facts, problems, text, wrong } = await call(endpoints.previewRecipients, { body })
+    return { recipients, facts, problems, wrong, bytes: new TextEncoder().encode(text) }
   }
 }
 
