@@ -199,7 +199,11 @@ describe.skipIf(!hasChromium())('an admin who gives to holders', () => {
     await look(page, 'late')
     const failed = await failedSnapshot(db, projectId)
     await page.goto(`${testEnv.url}/admin/adminAirdropSnapshot/${failed}`)
-    await page.getByText('None of the RPCs knows who holds NFTs of a collection.').waitFor()
+    const why = page
+      .getByRole('alert')
+      .filter({ hasText: 'None of the RPCs knows who holds NFTs of a collection.' })
+    await why.getByText('Put an RPC with the Digital Asset Standard API', { exact: false }).waitFor()
+    await why.getByRole('link', { name: 'Ask for another' }).waitFor()
     await look(page, 'failed')
     await page.getByRole('button', { name: 'Read it again' }).click()
     await page.getByText('It is read again.').waitFor()

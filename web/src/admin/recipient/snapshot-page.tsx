@@ -20,8 +20,8 @@ import { useWords } from '../kit/words.ts'
 import { PublicLink } from '../parts/public-link.tsx'
 import { paths } from '../paths.ts'
 import { CheckFile } from './check-file.tsx'
-import { SnapshotBadge, useQueryWords, useStateWords } from './snapshot-badge.tsx'
-import { Retry } from './snapshot-lines.tsx'
+import { NotFrozen } from './not-frozen.tsx'
+import { SnapshotBadge, useQueryWords } from './snapshot-badge.tsx'
 import { SnapshotRows } from './snapshot-rows.tsx'
 
 /** One snapshot: how far it is, what it says of itself, its rows, and the check of its file. */
@@ -64,8 +64,14 @@ function View({ snapshot, onChange }: { snapshot: Snapshot; onChange: () => void
           </DownloadButton>
         )
       }
-      notices={<StateNotice snapshot={snapshot} onChange={onChange} />}
-      progress={manifest && <SnapshotRows snapshot={snapshot} manifest={manifest} />}
+      notices={<FrozenNotice snapshot={snapshot} />}
+      progress={
+        manifest ? (
+          <SnapshotRows snapshot={snapshot} manifest={manifest} />
+        ) : (
+          <NotFrozen snapshot={snapshot} onChange={onChange} />
+        )
+      }
       side={
         <>
           <FactsCard snapshot={snapshot} />
@@ -95,28 +101,15 @@ function PublicCard({ snapshot: { snapshotId, isPublic } }: { snapshot: Snapshot
   )
 }
 
-function StateNotice({ snapshot, onChange }: { snapshot: Snapshot; onChange: () => void }) {
+function FrozenNotice({ snapshot: { manifest, programs } }: { snapshot: Snapshot }) {
   const say = useWords('snapshots')
-  const stateWords = useStateWords()
-  const { state, reason, manifest, snapshotId, programs } = snapshot
-  if (manifest)
-    return (
-      <Notice
-        tone={isLateSnapshot(manifest) ? 'warning' : 'success'}
-        title={describeSnapshot(manifest, currentLanguage())}
-      >
-        {Boolean(programs) && say('programs', { count: formatCount(programs ?? 0) })}
-      </Notice>
-    )
-  const tone = state === 'failed' ? 'danger' : reason ? 'warning' : 'info'
+  if (!manifest) return null
   return (
     <Notice
-      tone={tone}
-      isUrgent={state === 'failed'}
-      title={stateWords(snapshot)}
-      actions={state === 'failed' && <Retry snapshotId={snapshotId} onDone={onChange} />}
+      tone={isLateSnapshot(manifest) ? 'warning' : 'success'}
+      title={describeSnapshot(manifest, currentLanguage())}
     >
-      {reason ? say(`next.${reason}`) : say(`next.${state}`)}
+      {Boolean(programs) && say('programs', { count: formatCount(programs ?? 0) })}
     </Notice>
   )
 }
