@@ -141,6 +141,7 @@ export {
   createEvmCall,
   listEvmCalls,
   cancelEvmCall,
+  removeEvmCall,
 } from './evm-contract/evm-contracts.ts'
 export { readMyPage, listOwnedNewNfts, listMyMints, listMyReceived } from './mypage/my-page.ts'
 export { listPresets, readPreset, modifyPreset } from './campaign/presets.ts'

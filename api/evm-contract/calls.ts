@@ -3,7 +3,7 @@ import type { EvmArgs } from '#contract/evm-contract/args.ts'
 import type { EvmCall, EvmCallInput } from '#contract/evm-contract/evm-contracts.ts'
 import type { EvmContractKind } from '#contract/evm-contract/codes.ts'
 import type { Queryable, Tx } from '#db/connection.ts'
-import { cancelEvmCall, findOptionalEvmCall, saveNewEvmCall } from '#db/evm-contract/calls.ts'
+import { cancelEvmCall, findOptionalEvmCall, removeEvmCall, saveNewEvmCall } from '#db/evm-contract/calls.ts'
 import { isInCustody } from '#db/evm-contract/custody.ts'
 import { AppError, badField } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
@@ -109,6 +109,15 @@ export function giveUpCall(tx: Tx, callId: number, author: Author): Promise<EvmC
   const entry = { action: 'evmCall.cancel', id: callId, read: (id: number) => readEvmCall(tx, id) } as const
   return audited(tx, entry, author, async ({ state }) => {
     if (!(await cancelEvmCall(tx, { callId, actor: author.actor })))
+      throw new AppError('NOT_ALLOWED_NOW', { params: { state } })
+  })
+}
+
+/** @throws AppError NOT_FOUND, NOT_ALLOWED_NOW unless it failed or was given up, and is on the list. */
+export function removeCall(tx: Tx, callId: number, author: Author): Promise<EvmCall> {
+  const entry = { action: 'evmCall.remove', id: callId, read: (id: number) => readEvmCall(tx, id) } as const
+  return audited(tx, entry, author, async ({ state }) => {
+    if (!(await removeEvmCall(tx, { callId, actor: author.actor })))
       throw new AppError('NOT_ALLOWED_NOW', { params: { state } })
   })
 }

@@ -5,7 +5,7 @@ import { orUnreachable } from '../chain/chains.ts'
 import type { Mount } from '../http/mount.ts'
 import { mountList } from '../http/mount-list.ts'
 import { pageKey, pageOfRows } from '../http/page-key.ts'
-import { askContract, createEvmCall, giveUpCall, prepareCall } from './calls.ts'
+import { askContract, createEvmCall, giveUpCall, prepareCall, removeCall } from './calls.ts'
 import {
   findEvmContract,
   inspectContract,
@@ -103,6 +103,12 @@ function mountCalls(mount: Mount) {
     endpoints.cancelEvmCall,
     ({ params, write, actor, requestId }) =>
       write((tx) => giveUpCall(tx, params.callId, { actor, requestId })),
+    { messageKey: 'MODIFIED' },
+  )
+  mount(
+    endpoints.removeEvmCall,
+    ({ params, write, actor, requestId }) =>
+      write((tx) => removeCall(tx, params.callId, { actor, requestId })),
     { messageKey: 'MODIFIED' },
   )
 }

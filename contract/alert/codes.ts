@@ -26,6 +26,10 @@ export const conditionUnits = {
   SOURCE_RPC_AWAY: 'minutes',
   /** The last comparison of chains and records found differences; of NFTs, or of coin. */
   RECONCILE_DIFFERS: null,
+  /** A call of a contract of a source chain failed, or was refused, and nobody removed it. */
+  CALL_FAILED: null,
+  /** A call was asked for so long ago, and is not done. */
+  CALL_WAITING: 'minutes',
   CHANNEL_SILENT: 'minutes',
   REVEAL_AT_RISK: 'minutesBefore',
   /** The wallet holds less than its campaigns cost that run within so long. */

@@ -59,6 +59,7 @@ export const auditActions = {
   'evmContract.deploy': 'evmContract',
   'evmCall.create': 'evmCall',
   'evmCall.cancel': 'evmCall',
+  'evmCall.remove': 'evmCall',
   'migrationRoute.create': 'migrationRoute',
   'migrationRoute.modify': 'migrationRoute',
   'reconcile.start': 'reconcile',

@@ -92,6 +92,8 @@ export const evmCallSchema = z.object({
   registeredAt: z.string(),
   signedAt: nullableText,
   finishedAt: nullableText,
+  /** Somebody removed it, and the list has it no more; null: nobody did. */
+  deletedAt: nullableText,
 })
 export type EvmCall = z.infer<typeof evmCallSchema>
 
@@ -139,6 +141,7 @@ export const evmDeployInputSchema = z.object({ projectId: idSchema, args: argsSc
 export type EvmDeployInput = z.infer<typeof evmDeployInputSchema>
 
 const tag = 'Contracts'
+const area = 'contracts'
 const params = z.object({ contractId: idSchema })
 const chainErrors = ['SOURCE_CHAIN_UNREACHABLE', 'RPCS_DISAGREE'] as const
 const signErrors = ['SIGNER_MISSING', ...chainErrors] as const
@@ -149,7 +152,7 @@ const projectErrors = ['NO_SUCH_PROJECT', 'UNSUPPORTED_MAINNET'] as const
 const isApprovers = { role: 'approver', summary: 'What moves money or an NFT, or may after it' } as const
 
 export const listEvmContracts = read('/api/admin/evm-contracts', {
-  ...{ tag, role: 'viewer' },
+  ...{ tag, area, role: 'viewer' },
   summary: 'Contracts of source chains that were registered or deployed here, newest first',
   query: pageQuery.extend({
     search: lineText().max(100).optional(),
@@ -161,19 +164,19 @@ export const listEvmContracts = read('/api/admin/evm-contracts', {
   reply: pageOf(evmContractSchema),
 })
 export const readEvmContract = read('/api/admin/evm-contracts/{contractId}', {
-  ...{ tag, role: 'viewer', params },
+  ...{ tag, area, role: 'viewer', params },
   summary: 'One contract',
   errors: ['NOT_FOUND'],
   reply: evmContractSchema,
 })
 export const readEvmContractFacts = read('/api/admin/evm-contracts/{contractId}/facts', {
-  ...{ tag, role: 'viewer', params },
+  ...{ tag, area, role: 'viewer', params },
   summary: 'What the chain says of a contract and of the wallet that signs for it now',
   errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', ...chainErrors],
   reply: evmContractFactsSchema,
 })
 export const registerEvmContract = write('/api/admin/evm-contracts', {
-  ...{ tag, role: 'operator' },
+  ...{ tag, area, role: 'operator' },
   summary: 'Register a contract that is on the source chain of a project already; every RPC has to know it',
   errors: ['CONTRACT_EXISTS', ...projectErrors, ...chainErrors],
   body: evmRegisterInputSchema,
@@ -181,14 +184,14 @@ export const registerEvmContract = write('/api/admin/evm-contracts', {
   create: true,
 })
 export const simulateEvmDeploy = write('/api/admin/evm-contracts/deploy/simulate', {
-  ...{ tag, role: 'operator' },
+  ...{ tag, area, role: 'operator' },
   summary: 'What deploying the BNB contract would cost now; nothing is stored or sent',
   errors: ['NETWORK_IS_MAINNET', ...projectErrors, ...signErrors],
   body: evmDeployInputSchema,
   reply: evmSimulationSchema,
 })
 export const deployEvmContract = write('/api/admin/evm-contracts/deploy', {
-  ...{ tag, role: 'approver' },
+  ...{ tag, area, role: 'approver' },
   summary: 'Deploy the BNB contract from the wallet of a project; on a localnet or a testnet only',
   errors: ['NETWORK_IS_MAINNET', ...notMade, ...projectErrors, ...signErrors],
   body: evmDeployInputSchema.extend(agreed.shape),
@@ -196,7 +199,7 @@ export const deployEvmContract = write('/api/admin/evm-contracts/deploy', {
   create: true,
 })
 export const askEvmContract = write('/api/admin/evm-contracts/{contractId}/ask', {
-  ...{ tag, role: 'viewer', params },
+  ...{ tag, area, role: 'viewer', params },
   summary: 'Call a function that only reads; every RPC answers, and they have to agree',
   errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW', ...chainErrors],
   body: evmCallInputSchema.omit({ valueWei: true }),
@@ -207,14 +210,14 @@ export const askEvmContract = write('/api/admin/evm-contracts/{contractId}/ask',
   }),
 })
 export const simulateEvmCall = write('/api/admin/evm-contracts/{contractId}/simulate', {
-  ...{ tag, role: 'operator', params },
+  ...{ tag, area, role: 'operator', params },
   summary: 'What a call would do and cost now, from the wallet of the project; nothing is stored or sent',
   errors: callErrors,
   body: evmCallInputSchema,
   reply: evmSimulationSchema,
 })
 export const createEvmCall = write('/api/admin/evm-contracts/{contractId}/calls', {
-  ...{ tag, role: 'operator', params },
+  ...{ tag, area, role: 'operator', params },
   summary: 'Have a worker make a call, once; it is simulated first, and refused when it would be reverted',
   errors: [...notMade, ...callErrors],
   raised: { ...isApprovers, isMeant: ({ function: name }) => needsApprover(name) },
@@ -223,15 +226,23 @@ export const createEvmCall = write('/api/admin/evm-contracts/{contractId}/calls'
   create: true,
 })
 export const listEvmCalls = read('/api/admin/evm-contracts/{contractId}/calls', {
-  ...{ tag, role: 'viewer', params },
+  ...{ tag, area, role: 'viewer', params },
   summary: 'What was called of a contract, newest first',
   errors: ['NOT_FOUND'],
   query: pageQuery.extend({ state: z.enum(evmCallStates).optional() }),
   reply: pageOf(evmCallSchema),
 })
 export const cancelEvmCall = write('/api/admin/evm-calls/{callId}/cancel', {
-  ...{ tag, role: 'operator', params: z.object({ callId: idSchema }) },
+  ...{ tag, area, role: 'operator', params: z.object({ callId: idSchema }) },
   summary: 'Give up a call that is not signed yet',
+  errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
+  body: z.object({}),
+  reply: evmCallSchema,
+})
+export const removeEvmCall = write('/api/admin/evm-calls/{callId}/remove', {
+  ...{ tag, area, role: 'operator', params: z.object({ callId: idSchema }) },
+  summary:
+    'Take a call that failed or was given up off the list, with the contract that it was to create; its alert ends, and rows stay',
   errors: ['NOT_FOUND', 'NOT_ALLOWED_NOW'],
   body: z.object({}),
   reply: evmCallSchema,

@@ -6,7 +6,14 @@ import type { Queryable } from '../connection.ts'
 import { isDust } from '../migration/index.ts'
 import type { AlertRuleRecord } from './rules.ts'
 import { silentSince } from './silence.ts'
-import { awaySourceRpcs, failedReturns, lowSourceWallets, unprovenMints } from './source-findings.ts'
+import {
+  awaySourceRpcs,
+  failedCalls,
+  failedReturns,
+  lowSourceWallets,
+  unprovenMints,
+  waitingCalls,
+} from './source-findings.ts'
 import { ago, minutesSince } from './since.ts'
 
 /** What a rule found: `entity:id`, and a code or a measured number in the unit of its condition. */
@@ -100,6 +107,8 @@ const queries: Record<AlertCondition, (rule: WatchedRule) => SQL> = {
     select 'reconcile:' || report_id as subject, jsonb_array_length(findings) as value from (
       select report_id, findings from reconcile_reports where finished_at is not null order by report_id desc limit 1
     ) newest where jsonb_array_length(findings) > 0`,
+  CALL_FAILED: failedCalls,
+  CALL_WAITING: ({ threshold }) => waitingCalls(ago(threshold)),
   CHANNEL_SILENT: ({ threshold }) => sql`
     select 'channel:' || channel_id as subject, ${minutesSince(sql`since`)} as value from (
       select alert_channels.channel_id, ${silentSince} as since from alert_channels

@@ -43,3 +43,17 @@ export function awaySourceRpcs(before: SQL): SQL {
     from source_chain_status, jsonb_array_elements(reading->'rpcs') seen
     where (seen->>'awaySince')::timestamptz <= ${before}`
 }
+
+/** Failed since the rule was made, each until somebody removes it: nothing of it is tried again by itself. */
+export function failedCalls({ registeredAt }: { registeredAt: Date }): SQL {
+  return sql`
+    select 'evmCall:' || contract_id || '/' || call_id as subject, function_name as value from evm_calls
+    where state = 'failed' and deleted_at is null and finished_at >= ${registeredAt.toISOString()}::timestamptz`
+}
+
+/** Not signed, or not deep enough on its chain. */
+export function waitingCalls(before: SQL): SQL {
+  return sql`
+    select 'evmCall:' || contract_id || '/' || call_id as subject, ${minutesSince(sql`registered_at`)} as value
+    from evm_calls where state in ('waiting', 'sending') and registered_at <= ${before}`
+}

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '../connection.ts'
 import { moveOne, recordCreated } from '../moves/move.ts'
 import { evmCalls, evmContracts, sourceChainSends } from '../schema.ts'
@@ -32,9 +32,11 @@ export type EvmCallRow = Awaited<ReturnType<typeof listEvmCalls>>[number]
 export const listEvmCalls = keysetQuery({
   select: selectCalls,
   key: evmCalls.id,
+  where: isNull(evmCalls.deletedAt),
   filters: { contractId: evmCalls.contractId, state: evmCalls.state },
 })
 
+/** One that was removed, too: the log tells of it. */
 export async function findOptionalEvmCall(db: Queryable, callId: number) {
   const [row] = await selectCalls(db).where(eq(evmCalls.id, callId))
   return row ?? null
@@ -73,6 +75,34 @@ export async function cancelEvmCall(
   })
   if (isCancelled) await failCreated(tx, { callId, actor })
   return isCancelled
+}
+
+/**
+ * Takes a call that came to nothing off the list, with the contract that it was to create.
+ * @returns false for one that is under way, done, or removed.
+ */
+export async function removeEvmCall(
+  tx: Tx,
+  { callId, actor }: { callId: number; actor: string },
+): Promise<boolean> {
+  const removed = { deletedAt: new Date(), deleterId: actor }
+  const [call] = await tx
+    .update(evmCalls)
+    .set(removed)
+    .where(
+      and(
+        eq(evmCalls.id, callId),
+        inArray(evmCalls.state, ['failed', 'cancelled']),
+        isNull(evmCalls.deletedAt),
+      ),
+    )
+    .returning({ contractId: evmCalls.contractId, to: evmCalls.to })
+  if (call?.to === null)
+    await tx
+      .update(evmContracts)
+      .set(removed)
+      .where(and(eq(evmContracts.id, call.contractId), eq(evmContracts.state, 'failed')))
+  return call !== undefined
 }
 
 /** The contract that a call was to create, if it was, will never be. */

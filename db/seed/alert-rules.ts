@@ -33,6 +33,8 @@ export const firstAlertRules: Record<AlertCondition, FirstRule> = {
   },
   SOURCE_RPC_AWAY: { name: '원본 체인 RPC 끊김 · Source RPC away', severity: 'warning', threshold: 5 },
   RECONCILE_DIFFERS: { name: '대사 차이 · Chain and records differ', severity: 'critical', threshold: null },
+  CALL_FAILED: { name: '컨트랙트 호출 실패 · Contract call failed', severity: 'warning', threshold: null },
+  CALL_WAITING: { name: '컨트랙트 호출 대기 · Contract call waits', severity: 'warning', threshold: 15 },
   REVEAL_AT_RISK: { name: '리빌 위험 · Reveal at risk', severity: 'critical', threshold: 720 },
   ROUND_SHORT: { name: '회차 비용 부족 · Short for rounds', severity: 'critical', threshold: 1_440 },
   ROUND_OPEN: { name: '결정 대기 회차 · Round to decide', severity: 'warning', threshold: 0 },

@@ -7,9 +7,11 @@ import { createApiPolicy } from '#api/policy.ts'
 import { alertConditions, conditionUnits, type AlertCondition } from '#contract/alert/codes.ts'
 import { brakes } from '#contract/run/needs-person.ts'
 import { listFindings } from '#db/alert/findings.ts'
+import { removeEvmCall } from '#db/evm-contract/calls.ts'
 import type { Db } from '#db/connection.ts'
 import type { Producer } from '#worker/queue/producer.ts'
 import { saveTestChannel, saveTestRule } from '../../support/routes/alert-cases.ts'
+import { saveFailedCall, saveTestCall, saveTestContract } from '../../support/evm-contract/contract-cases.ts'
 import { createTestReveal } from '../../support/routes/reveal-cases.ts'
 import { saveBadRun } from '../../support/bad-run.ts'
 import { coinText, fromNow, saveActiveCampaign, weekMs } from '../../support/campaign/campaigns.ts'
@@ -104,7 +106,17 @@ beforeAll(async () => {
   const [change] = await db.execute<{ change_id: string }>(sql`
     insert into project_changes (project_id, subject, author_id, asked_at, expires_at)
     values (${newProjectId}, 'dailyCap', 'somebody', now() - interval '2 hours', now() + interval '1 hour') returning change_id`)
+  const contractId = await saveTestContract(db, { projectId: newProjectId })
+  const [failedCall, waitingCall] = [await saveFailedCall(db, contractId), await saveTestCall(db, contractId)]
+  // What somebody has removed is told no more.
+  const removed = await saveFailedCall(db, contractId)
+  await db.transaction((tx) => removeEvmCall(tx, { callId: removed, actor: 'test' }))
+  await db.execute(
+    sql`update evm_calls set registered_at = now() - interval '2 hours' where call_id = ${waitingCall}`,
+  )
   Object.assign(made, {
+    CALL_FAILED: `evmCall:${contractId}/${failedCall} mint`,
+    CALL_WAITING: `evmCall:${contractId}/${waitingCall} 120`,
     RUN_STOPPED: `master:${stopped} 40`,
     RUN_FINISHED: `master:${done} 20`,
     RUN_WAITING: `master:${waiting} PAYER_BALANCE_TOO_LOW`,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { Interface } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { listEvmCalls } from '#contract/evm-contract/evm-contracts.ts'
 import { evmCalls, evmContracts } from '#db/schema.ts'
 import { readContract } from '#worker/chains/evm/compile.ts'
 import { freshKey, openTestApi } from '../../support/api.ts'
@@ -148,6 +149,12 @@ describe('a call', () => {
     expect(given.body.returnValue).toMatchObject({ state: 'cancelled' })
     const again = await world.api.admin.send('post', path, { body: {} })
     expect(again.body.resultCd).toBe('NOT_ALLOWED_NOW')
+    const remove = () => world.api.admin.send('post', `/api/admin/evm-calls/${callId}/remove`, { body: {} })
+    expect((await remove()).body.returnValue).toMatchObject({ deletedAt: expect.any(String) })
+    expect((await remove()).body.resultCd).toBe('NOT_ALLOWED_NOW')
+    const left = await world.api.admin.send('get', `${contractsPath}/${contractId}/calls?limit=5`)
+    const { rows } = listEvmCalls.reply.parse(left.body.returnValue)
+    expect(rows.map((row) => row.callId)).not.toContain(callId)
   })
 })
 
@@ -167,6 +174,10 @@ describe('deploying the BNB contract', () => {
     await world.api.admin.send('post', `/api/admin/evm-calls/${deployCallId}/cancel`, { body: {} })
     const after = await world.api.admin.send('get', `${contractsPath}/${contractId}`)
     expect(after.body.returnValue).toMatchObject({ state: 'failed' })
+    // Removed, it takes along the contract that will never be.
+    await world.api.admin.send('post', `/api/admin/evm-calls/${deployCallId}/remove`, { body: {} })
+    const gone = await world.api.admin.send('get', `${contractsPath}/${contractId}`)
+    expect(gone.body.resultCd).toBe('NOT_FOUND')
   })
 
   test('is refused on a mainnet', async () => {

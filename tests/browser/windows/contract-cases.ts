@@ -11,8 +11,21 @@ const simulation = replyOf('simulateEvmCall', {
   ...{ balanceWei: '1000000000000000000', balanceAfterWei: '997500000000000000' },
 })
 
+const failedCall = replyOf('cancelEvmCall', {
+  ...{ callId: 7, state: 'failed', function: 'mint' },
+  revert: null,
+})
+
 /** Windows of contracts, as in `adminWindows`. */
 export const contractWindows = {
+  'evm-contract/remove-call.tsx': {
+    'removing a call that failed': {
+      path: '/adminContractList/1',
+      replies: { readEvmContract: contract, listEvmCalls: { rows: [failedCall], next: null } },
+      open: press(eng.evmContracts.calls.remove.label),
+      find: (page: Page) => page.getByRole('alertdialog'),
+    },
+  },
   'evm-contract/simulate-and-make.tsx': {
     'making a call that was simulated': {
       path: '/adminContractList/1',

@@ -1,6 +1,7 @@
 import type { Db } from '#db/connection.ts'
 import { findOptionalEvmContract, saveNewEvmContract } from '#db/evm-contract/contracts.ts'
 import { saveNewEvmCall } from '#db/evm-contract/calls.ts'
+import { refuseCall } from '#db/evm-contract/send-calls.ts'
 import { compileContracts } from '#worker/chains/evm/compile.ts'
 import { freshKey, type TestApi } from '../api.ts'
 import { createRouteFixture, newEvmAddress } from '../migration/migrations.ts'
@@ -26,6 +27,13 @@ export async function saveTestCall(db: Db, contractId: number) {
     ...{ from: newEvmAddress(), to: row?.contract.address ?? '', data: '0x6a627842', valueWei: '0' },
     ...{ feeMaxWei: '1', tokenId: null, askedBlock: 1, registrantId: 'test' },
   })
+}
+
+/** One that was refused just now. */
+export async function saveFailedCall(db: Db, contractId: number) {
+  const callId = await saveTestCall(db, contractId)
+  await refuseCall(db, { callId, error: null, revertData: null, actor: 'test' })
+  return callId
 }
 
 /** What a deployment of the BNB contract is asked for. */
@@ -95,6 +103,13 @@ export function contractCases(fixture: () => { api: TestApi }) {
       good: async () => {
         const { params } = await made()
         return { params: { callId: await saveTestCall(db(), params.contractId) }, body: {} }
+      },
+      bad: { params: { callId: 999_999 }, body: {}, code: 'NOT_FOUND' },
+    },
+    removeEvmCall: {
+      good: async () => {
+        const { params } = await made()
+        return { params: { callId: await saveFailedCall(db(), params.contractId) }, body: {} }
       },
       bad: { params: { callId: 999_999 }, body: {}, code: 'NOT_FOUND' },
     },

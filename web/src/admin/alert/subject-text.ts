@@ -23,6 +23,7 @@ const places: Record<Entity, ((id: number) => string) | null> = {
   worker: null,
   sourceWallet: null,
   sourceRpc: null,
+  evmCall: null,
 }
 function isEntity(text: string): text is Entity {
   return text in places
@@ -44,6 +45,10 @@ export function useSubjectText(): (subject: string) => string {
       const named = { chain: chainOf(chain), id: entity === 'sourceWallet' ? shortAddress(name) : name }
       return t(`status.subject.${entity}`, named)
     }
+    if (entity === 'evmCall') {
+      const [contract = '', call = ''] = id.split('/')
+      return t('status.subject.evmCall', { contract, id: call })
+    }
     return t(`status.subject.${entity}`, { id: entity === 'wallet' ? shortAddress(id) : id })
   }
 }
@@ -51,6 +56,8 @@ export function useSubjectText(): (subject: string) => string {
 /** The page of what an alert is about; null where there is none. */
 export function pathOfSubject(subject: string): string | null {
   const { entity, id } = partsOf(subject)
+  // A call stands on the page of its contract.
+  if (entity === 'evmCall') return paths.contract(Number(id.split('/')[0]))
   return isEntity(entity) ? (places[entity]?.(Number(id)) ?? null) : null
 }
 

@@ -21,6 +21,7 @@ import { Told } from '../parts/told.tsx'
 import { useFailureToast } from '../parts/use-failure-toast.ts'
 import { useFunctionName } from './function-select.tsx'
 import { callLooks } from './looks.ts'
+import { RemoveCall } from './remove-call.tsx'
 import { useRevertText, Values } from './values-view.tsx'
 
 const limit = 100
@@ -90,6 +91,7 @@ function CallLine({ row, onChange }: { row: EvmCall; onChange: () => void }) {
           <OnSourceChain chain={chain} value={txHash} name={say('fields.txHash')} kind="transaction" />
         )}
         {state === 'waiting' && <GiveUp row={row} onChange={onChange} />}
+        {(state === 'failed' || state === 'cancelled') && <RemoveCall row={row} onChange={onChange} />}
       </div>
       {row.args.length > 0 && <Values chain={chain} values={row.args} />}
       <Text as="p" size="sm" tone="muted" className="tabular-nums">
