@@ -43,6 +43,8 @@ export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
   /** It is an account of a token, no NFT: our rows know nothing of it. */
   isOfToken?: true
+  /** What a row is about where that is no NFT, by its cells: a tree and a collection are made by no run of NFTs. Null: it is one. */
+  otherThanNft?(cells: Readonly<Record<string, string>>): 'tree' | 'collection' | null
   /** Which earlier items of the same kind on an NFT stand against one of a list. */
   earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]

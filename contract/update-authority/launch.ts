@@ -5,7 +5,7 @@ import type { KnownAsset } from '../operation/asset.ts'
 import { quoteAssets } from '../operation/asset-quote.ts'
 import { defineLaunch, type LaunchChoice } from '../operation/launch.ts'
 import { updateAuthorityPayload, type UpdateAuthorityPayload } from './item.ts'
-import { updateAuthorityList, type UpdateAuthorityItem } from './update-authority-list.ts'
+import { targetOf, updateAuthorityList, type UpdateAuthorityItem } from './update-authority-list.ts'
 
 export const updateAuthorityLaunch = defineLaunch<UpdateAuthorityItem>({
   list: updateAuthorityList,
@@ -25,7 +25,7 @@ export const updateAuthorityLaunch = defineLaunch<UpdateAuthorityItem>({
   }),
   ofItem: ({ payload }, row) => ({ row, ...updateAuthorityPayload.parse(payload) }),
   quote: (input, prices, trees) => quoteAssets(shapes, input, prices, trees),
-  asset: { ...assetsOfRows, earlier: 'newest', judge, present: { stateOf, judge: judgeState } },
+  asset: { ...assetsOfRows, earlier: 'newest', judge, otherThanNft, present: { stateOf, judge: judgeState } },
   handsTo: ({ newAuthority }) => newAuthority,
 })
 
@@ -38,6 +38,12 @@ function judge(known: KnownAsset | null, choice: LaunchChoice, item: UpdateAutho
     ...(isOurs ? [ownIssue('authorityIsOurs', 'newAuthority')] : []),
     ...(target === 'nft' ? judgeNft(known, choice, item) : []),
   ]
+}
+
+/** Trees and collections are no NFTs that a run here could have made. */
+function otherThanNft(cells: Readonly<Record<string, string>>): 'tree' | 'collection' | null {
+  const target = targetOf(cells['target'] ?? '')
+  return target === undefined || target === 'nft' ? null : target
 }
 
 function judgeNft(known: KnownAsset | null, choice: LaunchChoice, item: UpdateAuthorityItem): ListIssue[] {

@@ -86,9 +86,14 @@ function judge(reading: Reading<UpdateAuthorityColumn, null>): UpdateAuthorityIt
   return { row, assetId, newAuthority, target: judgeTarget(cells.target, found) }
 }
 
-function judgeTarget(text: string, found: ListIssue[]): AuthorityTarget {
+/** What the column Kind says; undefined for a word that says nothing there. */
+export function targetOf(text: string): AuthorityTarget | undefined {
   const word = text.trim().toLowerCase().replaceAll(' ', '')
-  const target = authorityTargets.find((one) => targetWords[one].includes(word))
+  return authorityTargets.find((one) => targetWords[one].includes(word))
+}
+
+function judgeTarget(text: string, found: ListIssue[]): AuthorityTarget {
+  const target = targetOf(text)
   if (target === undefined) found.push(ownIssue('targetUnknown', 'target', { value: text }))
   return target ?? 'nft'
 }

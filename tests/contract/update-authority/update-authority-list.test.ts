@@ -31,6 +31,8 @@ describe('a list of what is handed over', () => {
     ['컬렉션', 'collection'],
   ])('reads "%s" as %s', (text, target) => {
     expect(itemOf(`${asset},${next},${text}`)).toMatchObject({ target, newAuthority: next })
+    // Of an NFT alone it can be said whether a run here made it.
+    expect(launch.asset?.otherThanNft?.({ target: text })).toBe(target === 'nft' ? null : target)
   })
 
   it('wants a new authority that can sign, and another one than what is handed over', () => {

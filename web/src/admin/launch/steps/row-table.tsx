@@ -104,7 +104,7 @@ function columnsOf(
             id: 'what',
             header: t('wizard.check.asset'),
             widthPx: 300,
-            cell: (row: SessionRow) => <What row={row} t={t} />,
+            cell: (row: SessionRow) => <What row={row} asset={asset} t={t} />,
           },
         ]
       : []),
@@ -140,8 +140,21 @@ function columnsOf(
   ]
 }
 
-/** Of a list of NFTs: which one it is, by what our rows know. */
-function What({ row: { asset, verdict }, t }: { row: SessionRow; t: TFunction }) {
+interface WhatProps {
+  row: SessionRow
+  asset: NonNullable<Launch['asset']>
+  t: TFunction
+}
+
+/** Of a list of NFTs: which one it is, by what our rows know; or that it is a tree or a collection, which no row of an NFT is about. */
+function What({ row: { asset, verdict, filled }, asset: { otherThanNft }, t }: WhatProps) {
+  const other = otherThanNft?.(filled)
+  if (other)
+    return (
+      <Text as="span" size="xs" tone="muted">
+        {t(`wizard.check.other.${other}`)}
+      </Text>
+    )
   // Of a row that cannot be read nobody is asked.
   if (asset === undefined && verdict === 'error') return <Text tone="faint">·</Text>
   if (!asset)
