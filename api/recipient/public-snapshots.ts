@@ -8,6 +8,7 @@ import { forEverybody, keepFor } from '../http/keep-for.ts'
 import type { Mount } from '../http/mount.ts'
 import { presenterOf } from '../http/presenter.ts'
 import { sendFile } from '../http/send-file.ts'
+import { countPlaces } from './count-places.ts'
 
 /** It never changes, but its campaign may be made private again. */
 const keptSeconds = 10
@@ -17,8 +18,7 @@ const present = presenterOf(
   ({ snapshot, ...project }: PublicSnapshotRow, manifest: NonNullable<typeof snapshot.manifest>) => ({
     ...{ ...snapshot, ...project, manifest },
     snapshotId: snapshot.id,
-    holders: snapshot.holders ?? 0,
-    programs: snapshot.programs?.length ?? 0,
+    ...countPlaces(snapshot, 0),
   }),
 )
 

@@ -14,6 +14,7 @@ import { AppError } from '../app-error.ts'
 import { audited, auditedNew } from '../audit/index.ts'
 import type { Author } from '../author.ts'
 import { presenterOf } from '../http/presenter.ts'
+import { countPlaces } from './count-places.ts'
 
 export const presentSnapshot = presenterOf(
   snapshotSchema,
@@ -21,7 +22,7 @@ export const presentSnapshot = presenterOf(
     ...snapshot,
     ...row,
     snapshotId: snapshot.id,
-    programs: snapshot.programs?.length ?? null,
+    ...countPlaces(snapshot, null),
     s0:
       snapshot.s0Slot === null || snapshot.s0At === null
         ? null

@@ -13,7 +13,7 @@ export const publicSnapshotSchema = z.object({
   manifest: snapshotManifestSchema,
   /** Of a token that is held. */
   decimals: count.nullable(),
-  /** Addresses that hold something, and how many of them belong to a program or are a contract. */
+  /** Wallets that hold something, and beside them addresses of programs, or contracts. */
   holders: count,
   programs: count,
 })

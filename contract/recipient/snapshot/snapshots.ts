@@ -31,7 +31,7 @@ export const snapshotSchema = z.object({
   decimals: z.number().int().nullable(),
   /** Null until it is frozen. */
   manifest: snapshotManifestSchema.nullable(),
-  /** Addresses that hold something, and how many of them belong to a program or are a contract: whose it is, the chain does not say. */
+  /** Wallets that hold something, and beside them addresses of programs, or contracts: whose it is there, the chain does not say. */
   holders: z.number().int().nullable(),
   programs: z.number().int().nullable(),
   registrant: z.string().nullable(),

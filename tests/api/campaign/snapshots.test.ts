@@ -156,6 +156,15 @@ describe('a snapshot', () => {
     }
   })
 
+  test('counts wallets as holders, and what lies at programs beside them', async () => {
+    const [wallet, vault] = [newWallet().address, newWallet().address]
+    const snapshotId = await held([wallet, vault, vault], newQuery(), [vault])
+    const { returnValue } = await send('get', `/api/admin/snapshots/${snapshotId}`)
+    expect(returnValue).toMatchObject({ holders: 1, programs: 1, manifest: { rows: 3 } })
+    const shown = (await api.anybody.send('get', `/api/snapshots/${snapshotId}`)).body.returnValue
+    expect(shown).toMatchObject({ holders: 1, programs: 1 })
+  })
+
   test('is read again only once it has failed', async () => {
     const failed = await failedSnapshot(db(), projectId)
     expect((await send('post', `/api/admin/snapshots/${failed}/retry`)).returnValue).toMatchObject({

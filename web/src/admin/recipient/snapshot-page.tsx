@@ -19,6 +19,7 @@ import { UnreadPage } from '../frames/unread-page.tsx'
 import { useWords } from '../kit/words.ts'
 import { PublicLink } from '../parts/public-link.tsx'
 import { paths } from '../paths.ts'
+import { AtPrograms } from './at-programs.tsx'
 import { CheckFile } from './check-file.tsx'
 import { NotFrozen } from './not-frozen.tsx'
 import { SnapshotBadge, useQueryWords } from './snapshot-badge.tsx'
@@ -48,7 +49,7 @@ export function SnapshotPage() {
 function View({ snapshot, onChange }: { snapshot: Snapshot; onChange: () => void }) {
   const say = useWords('snapshots')
   const queryWords = useQueryWords()
-  const { snapshotId, state, manifest } = snapshot
+  const { snapshotId, state, manifest, programs } = snapshot
   return (
     <JobPage
       title={queryWords(snapshot.query)}
@@ -67,7 +68,10 @@ function View({ snapshot, onChange }: { snapshot: Snapshot; onChange: () => void
       notices={<FrozenNotice snapshot={snapshot} />}
       progress={
         manifest ? (
-          <SnapshotRows snapshot={snapshot} manifest={manifest} />
+          <>
+            {Boolean(programs) && <AtPrograms snapshot={snapshot} manifest={manifest} />}
+            <SnapshotRows snapshot={snapshot} manifest={manifest} />
+          </>
         ) : (
           <NotFrozen snapshot={snapshot} onChange={onChange} />
         )

@@ -1,12 +1,9 @@
 import { useMemo, useState } from 'react'
-import useSWR from 'swr'
 import { endpoints } from '#contract/endpoints.ts'
-import { readSnapshot, type SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
+import type { SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
 import type { SnapshotManifest } from '#contract/recipient/snapshot/snapshot-manifest.ts'
-import { verifySnapshot } from '#contract/recipient/snapshot/verify-snapshot.ts'
 import type { Snapshot, SnapshotPlaces } from '#contract/recipient/snapshot/snapshots.ts'
 import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
-import { urlOf } from '#web/src/shared/api-client.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Address } from '#web/src/ui/address.tsx'
@@ -19,6 +16,7 @@ import { Notice } from '#web/src/ui/notice.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { DataView } from '../frames/data-page.tsx'
 import { useWords } from '../kit/words.ts'
+import { useSnapshotFile } from './use-snapshot-file.ts'
 
 /** Rows of the table; the file has all of them. */
 const shownMax = 100
@@ -28,7 +26,7 @@ export function SnapshotRows({ snapshot, manifest }: { snapshot: Snapshot; manif
   const say = useWords('snapshots')
   const { snapshotId, decimals } = snapshot
   const [search, setSearch] = useState('')
-  const { data, error, mutate } = useFile(snapshotId, manifest)
+  const { data, error, mutate } = useSnapshotFile(snapshotId, manifest)
   const { data: places } = useApi(endpoints.readSnapshotPlaces, { params: { snapshotId } })
   const wanted = search.trim()
   const found = useMemo(
@@ -117,20 +115,5 @@ function Owner({ row: { owner, asset }, places }: { row: SnapshotRow; places: Sn
         </Text>
       )}
     </div>
-  )
-}
-
-/** A frozen file never changes: it is read once. */
-function useFile(snapshotId: number, manifest: SnapshotManifest) {
-  return useSWR(
-    ['snapshot file', snapshotId],
-    async () => {
-      const response = await fetch(urlOf(endpoints.downloadSnapshot, { params: { snapshotId } }))
-      if (!response.ok) throw new Error(`HTTP ${response.status}`)
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      const read = readSnapshot(bytes)
-      return { rows: read.ok ? read.rows : [], isRight: verifySnapshot(bytes, manifest).length === 0 }
-    },
-    { revalidateOnFocus: false },
   )
 }
