@@ -133,7 +133,7 @@ const List = listPage({
   columns: (column) => [
     column.own('solanaAddress', 250, (row) => <Opened row={row} />, { grows: true }),
     column.badge('state', 130, applicationLooks),
-    column.own('windowId', 200, (row) => <Window row={row} />),
+    column.own('windowId', 200, (row) => <Window row={row} />, { leastPx: 160 }),
     column.own('payment', 220, (row) => <Payment row={row} />),
     column.own('regId', 200, (row) => <RegisteredBy row={row} />),
     column.since('registeredAt', 140),

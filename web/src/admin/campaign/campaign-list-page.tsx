@@ -31,7 +31,9 @@ const List = listPage({
     column.link('name', 260, { note: (row) => row.code }),
     column.badge('state', 150, campaignLooks),
     column.word('kind', 150),
-    column.own('nextAt', 210, ({ nextAt }) => (nextAt === null ? <None /> : <Time at={nextAt} />)),
+    column.own('nextAt', 210, ({ nextAt }) => (nextAt === null ? <None /> : <Time at={nextAt} />), {
+      leastPx: 155,
+    }),
     column.own('rounds', 110, ({ rounds }) => String(rounds), { align: 'end' }),
     column.own('openQuestions', 130, ({ openQuestions }) => <Open count={openQuestions} />),
     column.text('projectSymbol', 120),

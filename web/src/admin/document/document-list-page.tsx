@@ -13,7 +13,7 @@ export const DocumentListPage = listPage({
   filters: (filter) => [filter.search(), filter.chips('state'), filter.select('kind')],
   order: 'submittedAt',
   columns: (column) => [
-    column.link('uid', 280),
+    column.link('uid', 270),
     column.word('kind', 200),
     column.badge('state', 150, documentLooks),
     column.word('userKind', 110),

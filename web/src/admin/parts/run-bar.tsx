@@ -14,7 +14,9 @@ export function RunBar({ run }: { run: CountedMaster }) {
   return (
     <div className="w-full">
       <div className="mb-1.5 flex justify-between gap-2 text-xs tabular-nums">
-        <span>{t('common.of', { value: formatCount(run.completed), max: total })}</span>
+        <span className="whitespace-nowrap">
+          {t('common.of', { value: formatCount(run.completed), max: total })}
+        </span>
         <Text size="xs" tone="muted" className="truncate">
           {notDone || formatPercent(run.total ? run.completed / run.total : 0)}
         </Text>

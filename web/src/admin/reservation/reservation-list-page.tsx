@@ -28,16 +28,16 @@ const List = listPage({
     filter.own('placeId', PlaceFilter),
   ],
   columns: (column) => [
-    column.link(currentLanguage() === 'kor' ? 'placeNameKor' : 'placeNameEng', 260, {
+    column.link(currentLanguage() === 'kor' ? 'placeNameKor' : 'placeNameEng', 240, {
       label: placeNameOf,
       note: (row) => `#${row.seq}`,
     }),
     column.word('kind', 140),
     column.badge('status', 160, reservationLooks),
     column.time('startsAt', 200),
-    column.own('guests', 90, ({ guests }) => guests, { align: 'end' }),
+    column.own('guests', 90, ({ guests }) => guests, { align: 'end', leastPx: 75 }),
     column.badge('holderState', 150, holderLooks),
-    column.own('walletAddress', 190, (row) => <Wallet row={row} />),
+    column.own('walletAddress', 190, (row) => <Wallet row={row} />, { leastPx: 175 }),
     column.since('registeredAt', 130),
   ],
 })

@@ -25,15 +25,22 @@ export const TokenListPage = listPage({
       note: (row) => row.symbol,
       seed: (row) => `token ${row.tokenId} ${row.symbol}`,
     }),
-    column.own('projectSymbol', 110, (row) => (
-      <TextLink to={paths.project(row.projectId)}>{row.projectSymbol}</TextLink>
-    )),
+    column.own(
+      'projectSymbol',
+      110,
+      (row) => <TextLink to={paths.project(row.projectId)}>{row.projectSymbol}</TextLink>,
+      { leastPx: 95 },
+    ),
     column.own('status', 140, (row) => <MasterBadge status={row.status} />),
-    column.own('program', 120, (row) => <Program row={row} />),
+    column.own('program', 120, (row) => <Program row={row} />, { leastPx: 105 }),
     column.own('mintAddress', 190, (row) => <Mint row={row} />),
-    column.own('initialSupply', 170, (row) => formatUnits(row.initialSupply, row.decimals), { align: 'end' }),
-    column.own('price', 110, (row) => row.price ?? '', { align: 'end' }),
-    column.own('run', 90, (row) => <TextLink to={paths.master(row.masterId)}>{row.masterId}</TextLink>),
+    column.own('initialSupply', 170, (row) => formatUnits(row.initialSupply, row.decimals), {
+      ...{ align: 'end', leastPx: 130 },
+    }),
+    column.own('price', 110, (row) => row.price ?? '', { align: 'end', leastPx: 95 }),
+    column.own('run', 90, (row) => <TextLink to={paths.master(row.masterId)}>{row.masterId}</TextLink>, {
+      leastPx: 75,
+    }),
     column.since('registeredAt', 120),
   ],
 })

@@ -4,6 +4,8 @@ export interface Column<Row> {
   id: string
   header: string
   widthPx: number
+  /** How narrow it becomes before the table scrolls sideways; without it, as wide as it is. */
+  leastPx?: number
   /** Takes what is left of the width. */
   grows?: boolean
   align?: 'start' | 'end'

@@ -66,7 +66,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const table = useSlice(columns, loaded, keyOf, hiddenColumns)
   const visible = columns.filter((column) => !hiddenColumns.includes(column.id))
   const template = visible.map(trackOf).join(' ')
-  const widthPx = visible.reduce((sum, column) => sum + column.widthPx, 0)
+  const widthPx = visible.reduce((sum, column) => sum + leastOf(column), 0)
   const modelByKey = new Map(table.getRowModel().rows.map((row) => [row.id, row]))
 
   return (
@@ -131,8 +131,13 @@ function isOnControl(target: EventTarget): boolean {
 
 const noColumns: readonly string[] = []
 
-function trackOf(column: Column<never>): string {
-  return column.grows ? `minmax(${column.widthPx}px, 1fr)` : `${column.widthPx}px`
+function leastOf({ leastPx, widthPx }: Pick<Column<never>, 'leastPx' | 'widthPx'>): number {
+  return leastPx ?? widthPx
+}
+
+/** Where the window has no room for all widths, each gives way as far as it may. */
+function trackOf(column: Pick<Column<never>, 'grows' | 'leastPx' | 'widthPx'>): string {
+  return `minmax(${leastOf(column)}px, ${column.grows ? '1fr' : `${column.widthPx}px`})`
 }
 
 /** The table model of the rows in view. Only a slice: a model of 200,000 rows would be rebuilt on every page. */

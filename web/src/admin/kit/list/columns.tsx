@@ -13,6 +13,7 @@ import type { FieldOf } from './list-endpoint.ts'
 export interface ColumnDefinition<Row, Id extends string = string> {
   id: Id
   widthPx: number
+  leastPx?: number
   grows?: boolean
   align?: 'start' | 'end'
   cell: (row: Row) => ReactNode
@@ -24,7 +25,7 @@ export interface Look {
   isMoving?: boolean
 }
 
-type Looks = Pick<ColumnDefinition<never>, 'grows' | 'align'>
+type Looks = Pick<ColumnDefinition<never>, 'grows' | 'align' | 'leastPx'>
 /** Fields of such a value that have a word of their own. */
 type Field<Row, Value, N extends Namespace> = FieldOf<Row, Value> & WordOf<N, 'fields'>
 /** Fields whose every value has a word. */
@@ -97,18 +98,38 @@ export function columnKit<Row, N extends Namespace>(namespace: N): ColumnKit<Row
             </span>
           </>
         ),
-        { grows: true },
+        { grows: true, leastPx: share(widthPx, 0.75, 170) },
       ),
     text: (name, widthPx, { isMono, lang, ...looks } = {}) =>
-      own(name, widthPx, (row) => <Plain value={textOf(row, name)} isMono={isMono} lang={lang} />, looks),
+      own(name, widthPx, (row) => <Plain value={textOf(row, name)} isMono={isMono} lang={lang} />, {
+        leastPx: share(widthPx, 0.75, 110),
+        ...looks,
+      }),
     word: (name, widthPx) =>
-      own(name, widthPx, (row) => <Word namespace={namespace} name={name} value={textOf(row, name)} />),
+      own(name, widthPx, (row) => <Word namespace={namespace} name={name} value={textOf(row, name)} />, {
+        leastPx: share(widthPx, 0.8, 100),
+      }),
     badge: (name, widthPx, looks: Record<string, Look>) =>
       own(name, widthPx, (row) => <WordBadge {...{ namespace, name, looks }} value={textOf(row, name)} />),
-    time: (name, widthPx) => own(name, widthPx, (row) => <Moment at={textOf(row, name)} />),
+    time: (name, widthPx) =>
+      own(name, widthPx, (row) => <Moment at={textOf(row, name)} />, {
+        leastPx: Math.min(widthPx, momentPx),
+      }),
     since: (name, widthPx) =>
-      own(name, widthPx, (row) => <Moment at={textOf(row, name)} isRelative />, { align: 'end' }),
+      own(name, widthPx, (row) => <Moment at={textOf(row, name)} isRelative />, {
+        ...{ align: 'end', leastPx: Math.min(widthPx, sincePx) },
+      }),
   }
+}
+
+/** What a moment by the clock takes, in either language. */
+const momentPx = 150
+/** And how long ago one was. */
+const sincePx = 118
+
+/** What is cut where there is no room gives so much of its width away, as far as there is something left to read. */
+function share(widthPx: number, part: number, leastPx: number): number {
+  return Math.min(widthPx, Math.max(leastPx, Math.round(widthPx * part)))
 }
 
 /** Where a row of the list leads. */

@@ -13,7 +13,14 @@ import { KindPicture } from '../../parts/kind-picture.tsx'
 
 export function masterColumns(t: TFunction): Column<CountedMaster>[] {
   return [
-    { id: 'name', header: t('masters.run'), widthPx: 260, grows: true, cell: (row) => <Name row={row} /> },
+    {
+      id: 'name',
+      header: t('masters.run'),
+      widthPx: 260,
+      leastPx: 190,
+      grows: true,
+      cell: (row) => <Name row={row} />,
+    },
     {
       id: 'state',
       header: t('masters.state'),
@@ -24,6 +31,7 @@ export function masterColumns(t: TFunction): Column<CountedMaster>[] {
       id: 'progress',
       header: t('masters.progress'),
       widthPx: 230,
+      leastPx: 200,
       cell: (row) => <RunBar run={row} />,
     },
     {
@@ -50,6 +58,7 @@ export function masterColumns(t: TFunction): Column<CountedMaster>[] {
       id: 'by',
       header: t('masters.by'),
       widthPx: 190,
+      leastPx: 120,
       cell: (row) => <span className="truncate">{row.registrant ?? t('common.none')}</span>,
     },
     {
