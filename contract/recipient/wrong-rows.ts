@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { describeIssue, listLanguages, spreadsheetCell, type ListLanguage } from '../list/index.ts'
+import { languages, type Language } from '../language.ts'
+import { describeIssue, spreadsheetCell } from '../list/index.ts'
 import { describeProblem, type Problem } from '../problem.ts'
 import { amountProblems, type AmountProblemCode } from './amount/amount-problems.ts'
 import { recipientList } from './recipient-list.ts'
@@ -30,7 +31,7 @@ export function countWrongRows(wrong: readonly WrongRow[]): { sources: number; e
 }
 
 /** Why a row is wrong, and what is to be written there. */
-export function describeWrongRow({ code, column, params }: WrongRow, language: ListLanguage): string {
+export function describeWrongRow({ code, column, params }: WrongRow, language: Language): string {
   if (isAmountProblem(code)) {
     const problem: Problem<AmountProblemCode> = { code, params }
     return describeProblem(amountProblems, problem, language)
@@ -42,15 +43,23 @@ function isAmountProblem(code: string): code is AmountProblemCode {
   return Object.hasOwn(amountProblems, code)
 }
 
-/** For a spreadsheet: each row with the list it is of, its number there, its cells, and why in both languages. */
+/** For a spreadsheet: each row with the list it is of, its number there, its cells, and why in every language. */
 export function wrongRowsCsv(wrong: readonly WrongRow[]): string {
   const lines = wrong.map((one) =>
     [
       ...[one.list, one.isExclusion ? 'exclude' : 'source', String(one.row ?? ''), one.owner, one.amount],
-      ...listLanguages.map((language) => describeWrongRow(one, language)),
+      ...languages.map((language) => describeWrongRow(one, language)),
     ]
       .map((cell) => spreadsheetCell(cell))
       .join(','),
   )
-  return `\uFEFF${['list,role,row,owner,amount,이유,reason', ...lines].join('\r\n')}\r\n`
+  const names = [
+    'list',
+    'role',
+    'row',
+    'owner',
+    'amount',
+    ...languages.map((language) => `reason_${language}`),
+  ]
+  return `\uFEFF${[names.join(','), ...lines].join('\r\n')}\r\n`
 }
