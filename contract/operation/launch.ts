@@ -1,3 +1,4 @@
+import type { OtherThanNft } from '../codes/other-than-nft.ts'
 import type { RoundMark } from '../campaign/round-words.ts'
 import type { PayCode, PlanOption, Standard } from '../codes/status.ts'
 import type { ListDefinition, RowItem } from '../list/list-definition.ts'
@@ -44,7 +45,7 @@ export interface AssetLaunch<Item extends RowItem> {
   /** It is an account of a token, no NFT: our rows know nothing of it. */
   isOfToken?: true
   /** What a row is about where that is no NFT, by its cells: a tree and a collection are made by no run of NFTs. Null: it is one. */
-  otherThanNft?(cells: Readonly<Record<string, string>>): 'tree' | 'collection' | null
+  otherThanNft?(cells: Readonly<Record<string, string>>): OtherThanNft | null
   /** Which earlier items of the same kind on an NFT stand against one of a list. */
   earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]

@@ -1,3 +1,4 @@
+import type { OtherThanNft } from '../codes/other-than-nft.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
 import type { AssetState, ShownState } from '../operation/asset-state.ts'
 import { assetsOfRows } from '../operation/asset-list.ts'
@@ -41,7 +42,7 @@ function judge(known: KnownAsset | null, choice: LaunchChoice, item: UpdateAutho
 }
 
 /** Trees and collections are no NFTs that a run here could have made. */
-function otherThanNft(cells: Readonly<Record<string, string>>): 'tree' | 'collection' | null {
+function otherThanNft(cells: Readonly<Record<string, string>>): OtherThanNft | null {
   const target = targetOf(cells['target'] ?? '')
   return target === undefined || target === 'nft' ? null : target
 }

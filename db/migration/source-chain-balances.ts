@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { tellDetail } from '#contract/codes/told.ts'
+import { msSince } from '../clock.ts'
 import type { Db, Queryable, Tx } from '../connection.ts'
 import { sourceChainBalances } from '../schema.ts'
 import type { SourceWallet } from './source-chain-census.ts'
@@ -17,8 +18,8 @@ export interface ExplainedBalance extends BalanceAt {
   base: { block: number; wei: bigint }
   /** What its own transactions took since the base. */
   spentWei: bigint
-  /** When it was read last. */
-  readAt: Date
+  /** How long ago it was read last, by the clock of the database. */
+  readForMs: number
 }
 
 export async function findOptionalBalance(
@@ -26,13 +27,13 @@ export async function findOptionalBalance(
   { chain, address }: SourceWallet,
 ): Promise<ExplainedBalance | null> {
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(sourceChainBalances), readForMs: msSince(sourceChainBalances.readAt) })
     .from(sourceChainBalances)
     .where(and(eq(sourceChainBalances.chain, chain), eq(sourceChainBalances.address, address)))
   if (!row) return null
-  const { blockNumber: block, nonce, readAt } = row
+  const { blockNumber: block, nonce, readForMs } = row
   const base = { block: row.baseBlock, wei: BigInt(row.baseWei) }
-  return { block, wei: BigInt(row.balanceWei), nonce, base, spentWei: BigInt(row.spentWei), readAt }
+  return { block, wei: BigInt(row.balanceWei), nonce, base, spentWei: BigInt(row.spentWei), readForMs }
 }
 
 /** Every wallet whose coin is explained. */

@@ -75,6 +75,6 @@ export function policyAtSpeed(times: number): Policy {
   const patient = Object.fromEntries(
     timeouts.map((name) => [name, Math.max(Math.min(normal[name], timeoutMinMs), normal[name] / times)]),
   )
-  // There are few blocks in a test.
-  return createPolicy({ ...quick, ...patient, balanceEveryBlocks: 1 })
+  const balanceEveryBlocks = Math.max(1, Math.floor(normal.balanceEveryBlocks / times))
+  return createPolicy({ ...quick, ...patient, balanceEveryBlocks })
 }

@@ -137,6 +137,8 @@ export interface Policy {
   reconcileEveryMs: number
   /** Between its two readings: longer than what is on its way needs to move both a row and a chain. */
   reconcilePauseMs: number
+  /** A wallet whose balance was not explained for so long is not compared at all: the report is incomplete. */
+  reconcileBalanceMaxAgeMs: number
   /** Of a reveal: one step of it, and how soon it is looked at again: under way, kept from beginning, over. */
   revealLeaseMs: number
   revealPollMs: number

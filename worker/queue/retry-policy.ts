@@ -73,6 +73,7 @@ const inProduction: Policy = {
   gatherMs: 1_000,
   reconcileEveryMs: 5_000,
   reconcilePauseMs: 15_000,
+  reconcileBalanceMaxAgeMs: 3_600_000,
   revealLeaseMs: 15_000,
   revealPollMs: 1_000,
   revealBlockedMs: 10_000,

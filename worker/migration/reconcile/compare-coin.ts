@@ -5,9 +5,6 @@ import { tellDetail } from '#contract/codes/told.ts'
 import type { SourceChainEntry } from '../../source-chains.ts'
 import type { SagaContext } from '../advance/next-run.ts'
 
-/** A wallet whose balance was not explained for so long is not compared at all: the report is incomplete. */
-const readMaxAgeMs = 3_600_000
-
 /**
  * Holds the balance of a wallet, at the block up to which its rows explain it, against what the rows add up to: what was there at the
  * beginning, what came, what its own transactions took.
@@ -20,7 +17,7 @@ export async function compareCoin(
   wallet: SourceWallet,
 ): Promise<Finding[] | null> {
   const explained = await findOptionalBalance(ctx.db, wallet)
-  if (!explained || Date.now() - explained.readAt.getTime() > readMaxAgeMs) return null
+  if (!explained || explained.readForMs > ctx.policy.reconcileBalanceMaxAgeMs) return null
   const { base, block, spentWei } = explained
   const onChainWei = await client.balance(wallet.address, block)
   const came = await listCoinRows(ctx.db, wallet, { from: base.block, to: block })
