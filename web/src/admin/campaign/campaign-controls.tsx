@@ -10,12 +10,15 @@ import { useNow } from '../../shared/use-now.ts'
 import { currentLanguage } from '../../shared/i18n.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmRequest } from '../../ui/confirm-dialog.tsx'
+import { Text } from '../../ui/text.tsx'
 import { showToast } from '../../ui/toast-store.ts'
 import { useDenied } from '../access.ts'
 import { useWords } from '../kit/words.ts'
 import { LinkFor } from '../parts/link-for.tsx'
 import { paths } from '../paths.ts'
 import { OnNetwork } from '../parts/on-network.tsx'
+import { useWrongText } from '../recipient/index.ts'
+import { useWrongRows } from './use-wrong-rows.ts'
 
 type Verb = 'activate' | 'pause' | 'end'
 const endpointOf = {
@@ -80,8 +83,10 @@ export function CampaignControls({ campaign, onChange }: { campaign: Campaign; o
   )
 }
 
-function useQuestion({ name, code, schedule, estimatedLamports }: Campaign) {
+function useQuestion({ campaignId, name, code, schedule, estimatedLamports }: Campaign) {
   const say = useWords('campaigns')
+  const { data } = useWrongRows(campaignId)
+  const wrong = useWrongText()(data?.wrong ?? [])
   return (verb: Verb): Omit<ConfirmRequest, 'onConfirm'> => {
     const [next] = nextOccurrences(schedule, new Date(), 1)
     const cost = estimatedLamports === null ? say('facts.unknown') : `${formatSol(estimatedLamports)} SOL`
@@ -94,6 +99,7 @@ function useQuestion({ name, code, schedule, estimatedLamports }: Campaign) {
             <>
               <p>{describeSchedule(schedule, currentLanguage())}</p>
               <p>{say('controls.activate.first', { at: next ? formatKstFull(next) : '', cost })}</p>
+              {wrong !== null && <Text tone="warning">{wrong}</Text>}
               <OnNetwork />
             </>
           )}

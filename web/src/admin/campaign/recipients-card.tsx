@@ -17,6 +17,7 @@ import { Text } from '../../ui/text.tsx'
 import { useWords } from '../kit/words.ts'
 import { LinkFor } from '../parts/link-for.tsx'
 import { paths } from '../paths.ts'
+import { useWrongRows } from './use-wrong-rows.ts'
 
 /** Whom each round is for: the list as it is stored, with what anybody can check it by. */
 export function RecipientsCard({ campaign }: { campaign: Campaign }) {
@@ -108,10 +109,8 @@ function RuleCard({
   )
 }
 
-/** Read once: a stored list never changes. */
 function WrongRowsOf({ campaignId }: { campaignId: number }) {
-  const params = { campaignId }
-  const { data, error, mutate } = useApi(endpoints.readWrongRows, { params }, { revalidateOnFocus: false })
+  const { data, error, mutate } = useWrongRows(campaignId)
   if (error) return <Failed error={error} onRetry={() => void mutate()} />
   return <WrongRows wrong={data?.wrong ?? []} fileName={`campaign-${campaignId}-wrong-rows`} />
 }

@@ -14,20 +14,29 @@ import { Notice } from '#web/src/ui/notice.tsx'
 /** Rows that are named; the file has all of them. */
 const shownMax = 5
 
+/** How many rows of stored lists are worked without, in a sentence or two; null where none is. */
+export function useWrongText(): (wrong: readonly WrongRow[]) => string | null {
+  const { t } = useTranslation()
+  return (wrong) => {
+    if (wrong.length === 0) return null
+    const { sources, exclusions } = countWrongRows(wrong)
+    return [
+      ...(sources > 0 ? [t('campaigns.wrongRows.sources', { count: sources })] : []),
+      ...(exclusions > 0 ? [t('campaigns.wrongRows.exclusions', { count: exclusions })] : []),
+      ...(sources + exclusions === 0 ? [t('campaigns.wrongRows.file')] : []),
+    ].join(' ')
+  }
+}
+
 /** The rows of stored lists that a campaign works without: how many, why, and all of them as a file. Nothing where there are none. */
 export function WrongRows({ wrong, fileName }: { wrong: readonly WrongRow[]; fileName: string }) {
   const { t } = useTranslation()
-  if (wrong.length === 0) return null
-  const { sources, exclusions } = countWrongRows(wrong)
-  const told = [
-    ...(sources > 0 ? [t('campaigns.wrongRows.sources', { count: sources })] : []),
-    ...(exclusions > 0 ? [t('campaigns.wrongRows.exclusions', { count: exclusions })] : []),
-    ...(sources + exclusions === 0 ? [t('campaigns.wrongRows.file')] : []),
-  ]
+  const told = useWrongText()(wrong)
+  if (told === null) return null
   return (
     <Notice
       tone="warning"
-      title={told.join(' ')}
+      title={told}
       actions={
         <Button
           size="sm"
