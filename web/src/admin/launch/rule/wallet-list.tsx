@@ -21,8 +21,8 @@ interface WrongRow {
 }
 
 /**
- * The first row that names no wallet; null where every one does, and of an empty text. A round would leave such a row out without a word,
- * which is worst of a list of whom it is not for.
+ * The first row that names no wallet; null where every one does, and of an empty text. A round works without such a row, which is
+ * worst of a list of whom it is not for.
  */
 export function wrongRowOf(text: string): WrongRow | null {
   if (text.trim() === '') return null
