@@ -6,6 +6,7 @@ import { newWallet } from '../support/wallet/wallet.ts'
 import { hasChromium } from './browser.ts'
 import { it } from './environments.ts'
 import type { ConsoleEnv } from './console-env.ts'
+import { findingsOn } from './site/axe.ts'
 import { expectNoErrors, openConsole, question, untilEnded } from './steps.ts'
 
 const folder = process.env['SCREENS']
@@ -212,6 +213,11 @@ describe.skipIf(!hasChromium())('an admin with a campaign', () => {
     await page.getByText('Winners: 1, reserves: 0').waitFor()
     await look(page, 'rule-campaign')
     await inKorean(page, 'rule-campaign')
+    const findings = await findingsOn(page, 'a campaign', 'own')
+    await page.getByRole('button', { name: '한국어' }).first().click()
+    await page.getByRole('button', { name: 'English' }).first().waitFor()
+    findings.push(...(await findingsOn(page, 'a campaign in Korean', 'own')))
+    expect(findings).toEqual([])
     expectNoErrors(errors)
     leave()
   })

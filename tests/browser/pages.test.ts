@@ -3,10 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { describe, expect, vi } from 'vitest'
 import { furnishMigrations, saveMigrationScreens } from '../support/migration/migration-screens.ts'
 import { createToken } from '#api/token/save-token.ts'
+import type { RuleRecipients } from '#contract/recipient/sources.ts'
+import type { Db } from '#db/connection.ts'
+import { saveFile } from '#db/recipient/files.ts'
 import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { saveTestContract } from '../support/evm-contract/contract-cases.ts'
 import { saveTestDraw } from '../support/draw/draws.ts'
+import { fromNow, saveTestCampaign, weekMs } from '../support/campaign/campaigns.ts'
+import { newAddress } from '../support/recipient/fake-holders.ts'
+import { failedSnapshot, frozenSnapshot } from '../support/recipient/snapshot-cases.ts'
 import { tokenBody } from '../support/kinds/token-body.ts'
 import { isSoak } from '../support/soak.ts'
 import { goodAnswers, saveAnswers, saveTestSurvey } from '../support/survey/surveys.ts'
@@ -154,12 +160,15 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
     ...(isSoak ? fixedPages : oneOfEachKind),
     `adminMintingList/${masterId}`,
     `adminMintingList/${masterId}/items/${item?.item_id}`,
+    `tokenManagement/update/${tokenId}`,
     ...(isSoak
       ? [
           `registerProject/updateProject/${projectId}`,
           `adminMigrationList/${migrationId}`,
           `adminFileSetList/${await saveTestFileSet(db, projectId, storageDir)}`,
-          `tokenManagement/update/${tokenId}`,
+          `adminAirdrop/${await saveWrongCampaign(db, projectId)}`,
+          `adminAirdropSnapshot/${await failedSnapshot(db, projectId)}`,
+          ...(await snapshotAtPrograms(db, projectId)),
           `adminAirdropDraw/${await saveTestDraw(db, { projectId })}`,
           // No worker of this environment reaches Kaia: what a live one says of itself would not come.
           `adminContractList/${await saveTestContract(db, { projectId, state: 'failed' })}`,
@@ -174,8 +183,29 @@ async function furnish({ database: { db }, vault, payer, storageDir }: ConsoleEn
   ]
 }
 
+/** A campaign whose list has a row that names nobody. */
+async function saveWrongCampaign(db: Db, projectId: number): Promise<number> {
+  const text = [newWallet().address, 'nobody'].join('\n')
+  const { fileId } = await saveFile(db, {
+    ...{ projectId, purpose: 'list', name: 'holders.csv', text, rows: 2, registrantId: 'pages' },
+  })
+  const recipients: RuleRecipients = {
+    ...{ by: 'rule', sources: [{ kind: 'list', id: 'who', fileId }], rule: { source: 'who' }, columns: {} },
+    ...{ amounts: { by: 'flat', amount: '5' }, exclude: [], isOnePerPerson: false, isNeverTwice: true },
+  }
+  const schedule = { repeats: 'once', at: fromNow(weekMs), whenMissed: 'ask' } as const
+  return saveTestCampaign(db, { projectId, text, schedule, values: { recipients } })
+}
+
+/** A snapshot of which something lies at a program. */
+async function snapshotAtPrograms(db: Db, projectId: number): Promise<string[]> {
+  const [holder, vault] = [newWallet().address, newAddress()]
+  const rows = [holder, vault].map((owner) => ({ owner, asset: newAddress(), amount: 1n }))
+  return [`adminAirdropSnapshot/${await frozenSnapshot(db, { projectId, rows, programs: [vault] })}`]
+}
+
 /** A draft, and a survey with answers of each kind. */
-async function surveyPages(db: ConsoleEnv['database']['db']): Promise<string[]> {
+async function surveyPages(db: Db): Promise<string[]> {
   const surveyId = await saveTestSurvey(db)
   const opened = await saveTestSurvey(db, { isOpen: true })
   await saveAnswers(

@@ -67,6 +67,13 @@ describe.skipIf(!hasChromium())('an admin who reveals', () => {
     await page.getByText('5 / 5').first().waitFor()
     await page.getByRole('button', { name: 'Back to the placeholder' }).waitFor()
     await shoot(page, '09-revealed')
+    expect(await findingsOn(page, 'a reveal', 'own')).toEqual([])
+    if (isSoak) {
+      await page.getByRole('button', { name: '한국어' }).first().click()
+      await page.getByRole('button', { name: 'English' }).first().waitFor()
+      expect(await findingsOn(page, 'a reveal in Korean', 'own')).toEqual([])
+      await page.getByRole('button', { name: 'English' }).first().click()
+    }
     await page.getByRole('link', { name: 'Before and after' }).click()
     await page.getByText('Kong #5').first().waitFor()
     await shoot(page, '10-result')

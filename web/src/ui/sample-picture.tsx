@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { CircleX } from 'lucide-react'
 
-/** The picture of an NFT as it is on the web; a mark where there is none, or where it does not load. */
-export function SamplePicture({ src, name }: { src: string | null; name: string }) {
+/** The picture of an NFT as it is on the web, whose name stands beside it; a mark where there is none, or where it does not load. */
+export function SamplePicture({ src }: { src: string | null }) {
   const [isBroken, setBroken] = useState(false)
   if (src === null || isBroken)
     return (
@@ -13,7 +13,7 @@ export function SamplePicture({ src, name }: { src: string | null; name: string 
   return (
     <img
       src={src}
-      alt={name}
+      alt=""
       onError={() => setBroken(true)}
       decoding="async"
       referrerPolicy="no-referrer"

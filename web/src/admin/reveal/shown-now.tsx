@@ -29,7 +29,7 @@ export function ShownNow({ reveal: { revealId, fileSetId } }: { reveal: Reveal }
           const image = isRevealed ? token.image : token.beforeImage
           return (
             <li key={token.entryNo} className="min-w-0">
-              <SamplePicture key={image} src={image} name={name} />
+              <SamplePicture key={image} src={image} />
               <Text as="p" size="xs" className="mt-1 truncate">
                 {name}
               </Text>

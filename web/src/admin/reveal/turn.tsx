@@ -25,7 +25,7 @@ function Side({ label, name, image }: Shown & { label: string }) {
   return (
     <figure className="min-w-0">
       {/* Another address is another picture, also where the one before did not load. */}
-      <SamplePicture key={image} src={image} name={name} />
+      <SamplePicture key={image} src={image} />
       <figcaption className="mt-1.5 min-w-0">
         <Text as="div" size="xs" tone="faint">
           {label}

@@ -40,8 +40,8 @@ function Pictures() {
   return (
     <Specimen name="SamplePicture, PictureGrid">
       <div className="grid max-w-xs grid-cols-2 gap-3">
-        <SamplePicture src={colour} name={t('gallery.value')} />
-        <SamplePicture src={null} name={t('gallery.other')} />
+        <SamplePicture src={colour} />
+        <SamplePicture src={null} />
       </div>
       <PictureGrid
         label={t('gallery.label')}

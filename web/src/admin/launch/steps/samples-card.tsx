@@ -45,7 +45,7 @@ export function SamplesCard({ wizard }: { wizard: Wizard }) {
         <ul className="grid grid-cols-3 gap-3">
           {data?.map(({ uri, name, image }) => (
             <li key={uri} className="min-w-0">
-              <SamplePicture src={image} name={name ?? uri} />
+              <SamplePicture src={image} />
               <Text as="p" size="xs" className="mt-1 truncate">
                 {name ?? t('wizard.samples.nothing')}
               </Text>
