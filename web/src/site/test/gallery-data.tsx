@@ -7,6 +7,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { DividedList } from '../../ui/data/divided-list.tsx'
 import { GridImage, PictureGrid } from '../../ui/data/picture-grid.tsx'
 import { RawData } from '../../ui/data/raw-data.tsx'
+import { RowCheck } from '../../ui/data/row-check.tsx'
 import { SettingRow } from '../../ui/data/setting-row.tsx'
 import { SimpleTable } from '../../ui/data/simple-table.tsx'
 import { SamplePicture } from '../../ui/sample-picture.tsx'
@@ -89,6 +90,9 @@ function Tables() {
           keyOf={(row) => row.id}
           heightMaxPx={280}
         />
+      </Specimen>
+      <Specimen name="RowCheck">
+        <RowCheck label={t('gallery.label')} isOn onChange={() => undefined} />
       </Specimen>
       <Specimen name="SimpleTable, DiffTable">
         <SimpleTable
