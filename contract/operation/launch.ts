@@ -1,7 +1,6 @@
-import type { OtherThanNft } from '../codes/other-than-nft.ts'
 import type { RoundMark } from '../campaign/round-words.ts'
 import type { PayCode, PlanOption, Standard } from '../codes/status.ts'
-import type { ListDefinition, RowItem } from '../list/list-definition.ts'
+import type { ListDefinition, RowItem, Words } from '../list/list-definition.ts'
 import type { ListOptions } from '../list/item.ts'
 import type { ListIssue } from '../list/issues.ts'
 import type { RecipientState } from '../send-token/recipients.ts'
@@ -44,8 +43,8 @@ export interface AssetLaunch<Item extends RowItem> {
   idOf(item: Item): string
   /** It is an account of a token, no NFT: our rows know nothing of it. */
   isOfToken?: true
-  /** What a row is about where that is no NFT, by its cells: a tree and a collection are made by no run of NFTs. Null: it is one. */
-  otherThanNft?(cells: Readonly<Record<string, string>>): OtherThanNft | null
+  /** What a row is about where that is no NFT, by its cells: our rows of NFTs know nothing of it. Null: it is one. */
+  otherThanNft?(cells: Readonly<Record<string, string>>): Words | null
   /** Which earlier items of the same kind on an NFT stand against one of a list. */
   earlier: EarlierRule
   judge(known: KnownAsset | null, choice: LaunchChoice, item: Item): ListIssue[]

@@ -1,5 +1,5 @@
-import type { OtherThanNft } from '../codes/other-than-nft.ts'
 import { ownIssue, type ListIssue } from '../list/issues.ts'
+import type { Words } from '../list/list-definition.ts'
 import type { AssetState, ShownState } from '../operation/asset-state.ts'
 import { assetsOfRows } from '../operation/asset-list.ts'
 import type { KnownAsset } from '../operation/asset.ts'
@@ -41,10 +41,15 @@ function judge(known: KnownAsset | null, choice: LaunchChoice, item: UpdateAutho
   ]
 }
 
+const otherWords = {
+  tree: { kor: '머클트리', eng: 'A Merkle tree' },
+  collection: { kor: '컬렉션', eng: 'A collection' },
+}
+
 /** Trees and collections are no NFTs that a run here could have made. */
-function otherThanNft(cells: Readonly<Record<string, string>>): OtherThanNft | null {
+function otherThanNft(cells: Readonly<Record<string, string>>): Words | null {
   const target = targetOf(cells['target'] ?? '')
-  return target === undefined || target === 'nft' ? null : target
+  return target === undefined || target === 'nft' ? null : otherWords[target]
 }
 
 function judgeNft(known: KnownAsset | null, choice: LaunchChoice, item: UpdateAuthorityItem): ListIssue[] {

@@ -10,7 +10,8 @@ import { paths as addresses } from '#web/src/admin/paths.ts'
 import { saveTestCollection, saveTestPlan, statusOf, testItems } from '../support/rows.ts'
 import { saveTestContract } from '../support/evm-contract/contract-cases.ts'
 import { saveTestDraw } from '../support/draw/draws.ts'
-import { fromNow, saveTestCampaign, weekMs } from '../support/campaign/campaigns.ts'
+import { minuteFromNow } from '../support/campaign/campaign-cases.ts'
+import { saveTestCampaign, weekMs } from '../support/campaign/campaigns.ts'
 import { newAddress } from '../support/recipient/fake-holders.ts'
 import { failedSnapshot, frozenSnapshot } from '../support/recipient/snapshot-cases.ts'
 import { tokenBody } from '../support/kinds/token-body.ts'
@@ -193,7 +194,7 @@ async function saveWrongCampaign(db: Db, projectId: number): Promise<number> {
     ...{ by: 'rule', sources: [{ kind: 'list', id: 'who', fileId }], rule: { source: 'who' }, columns: {} },
     ...{ amounts: { by: 'flat', amount: '5' }, exclude: [], isOnePerPerson: false, isNeverTwice: true },
   }
-  const schedule = { repeats: 'once', at: fromNow(weekMs), whenMissed: 'ask' } as const
+  const schedule = { repeats: 'once', at: minuteFromNow(weekMs), whenMissed: 'ask' } as const
   return saveTestCampaign(db, { projectId, text, schedule, values: { recipients } })
 }
 

@@ -29,10 +29,11 @@ describe('a list of what is handed over', () => {
     ['', 'nft'],
     ['Tree', 'tree'],
     ['컬렉션', 'collection'],
-  ])('reads "%s" as %s', (text, target) => {
+  ] as const)('reads "%s" as %s', (text, target) => {
     expect(itemOf(`${asset},${next},${text}`)).toMatchObject({ target, newAuthority: next })
     // Of an NFT alone it can be said whether a run here made it.
-    expect(launch.asset?.otherThanNft?.({ target: text })).toBe(target === 'nft' ? null : target)
+    const words = { nft: null, tree: 'A Merkle tree', collection: 'A collection' }[target]
+    expect(launch.asset?.otherThanNft?.({ target: text })?.eng ?? null).toBe(words)
   })
 
   it('wants a new authority that can sign, and another one than what is handed over', () => {

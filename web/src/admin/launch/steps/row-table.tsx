@@ -152,7 +152,7 @@ function What({ row: { asset, verdict, filled }, asset: { otherThanNft }, t }: W
   if (other)
     return (
       <Text as="span" size="xs" tone="muted">
-        {t(`wizard.check.other.${other}`)}
+        {other[currentLanguage()]}
       </Text>
     )
   // Of a row that cannot be read nobody is asked.
