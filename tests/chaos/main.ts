@@ -8,14 +8,14 @@ import { runMigrationChaos } from './migration/run.ts'
 import { runRevealChaos } from './reveal/run.ts'
 import { runChaos } from './run-chaos.ts'
 
-const usage = `npm run chaos -- [--operation ${chaosOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
+const usage = `npm run chaos -- [[--operation] ${chaosOperations.join('|')}] [--kills N] [--items N] [--seed S] [--standard compressed|token-metadata|both]
                  [--queue postgres|redis] [--guard on|off|some] [--workers N] [--faults all|usual|NAME,NAME...] [--json]
 Mints, does that to what it minted before, or pays out, on a localnet of its own while workers are killed, servers and RPCs fail, one RPC lies and
 people press buttons, then compares chain and database. A seed throws the same dice again; the processes interleave as they like.
 
 Faults: ${faultNames.join(', ')}.
 
-Of a migration: --kills, --items, --seed and --json. It migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
+Of a migration: --kills, --items, --seed and --json; its faults are always all that it has. It migrates NFTs from a source chain of its own while workers are killed, answers of both chains are lost
 and blocks of both are forked away, then compares both chains with the records.
 
 Of a scheduledReveal: the same four. Its time comes with nobody watching, while holders transfer its compressed NFTs, workers are killed and RPCs fail and lie; then
@@ -47,7 +47,9 @@ const revealOptions = z.object({ ...common, kills: count(20), items: count(1_000
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  // The operation, with its option or without it.
+  allowPositionals: true,
   options: {
     ...{ kills: text, items: text, seed: text, standard: text, queue: text, guard: text },
     ...{ workers: text, faults: text, operation: text, json: flag, help: flag },
@@ -151,7 +153,12 @@ if (values.help) {
   console.log(usage)
   process.exit(0)
 }
-const operation = chosen(values.operation ?? 'mint')
+const [named = 'mint', ...others] = [...(values.operation ? [values.operation] : []), ...positionals]
+const operation = chosen(named)
+if (others.length > 0) {
+  complain(`One operation at a time.\n${usage}`)
+  process.exit(2)
+}
 process.exit((await run(operation)) ? 0 : 1)
 
 function run(asked: ChaosOperation): Promise<boolean> {
