@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Files that take longest. Vitest begins with the largest; begun last, these would let one core rest. */
 const longest =
-  /\/(?:chaos|explore|migration-(?:chaos|return|attacks)|browser\/(?:pages|admin-windows|controls|mint|migration\/[\w-]+)|wallet-(?:states|flows))\.test\.ts$/
+  /\/(?:chaos|explore|migration-(?:return|attacks)|browser\/(?:pages|admin-windows|controls|mint|migration\/[\w-]+)|wallet-(?:states|flows))\.test\.ts$/
 
 /**
  * A process goes on to the next file only where that is of its own project; else Vitest ends it, and with it all it
