@@ -3,12 +3,13 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { connect, type Db } from '#db/connection.ts'
-import { createVault } from '#db/vault.ts'
+import type { Vault } from '#db/vault.ts'
 import { freePort } from '#localnet/free-port.ts'
 import { startSolana, type SolanaLocalnet } from '#localnet/solana/server.ts'
 import { openCable, type Cable } from '../../chaos/cable.ts'
 import { logInAt, type Caller } from '../api.ts'
 import { ended, until } from '../line.ts'
+import { newTestKeys, type TestKeys } from '../keys.ts'
 import { memoryFolder } from '../memory-folder.ts'
 import { hasRedis, startRedis } from '../database/redis.ts'
 import { saveTestCollection, saveTestPlan, saveTestProject, testItems } from '../rows.ts'
@@ -20,7 +21,7 @@ import { debianPostgres, ownerPassword, startDebianPostgres, type DebianPostgres
 import { writeImage } from './image.ts'
 
 const caddy = '/usr/bin/caddy'
-const startMaxMs = 300_000
+const startMaxMs = 120_000
 /** `.env` of the stand. */
 type Variables = Record<string, string>
 
@@ -90,9 +91,10 @@ async function build(dir: string, workers: number, undo: Undo): Promise<Omit<Sta
   const servers = await startServers(dir, undo)
   const ports = { proxy: await freePort(), 'api-a': await freePort(), 'api-b': await freePort() }
   const url = `http://127.0.0.1:${ports.proxy}`
-  const variables = createVariables(servers, ports)
+  const keys = newTestKeys()
+  const variables = createVariables(servers, ports, keys)
   const { cables, postgres, solana } = servers
-  const place = createPlace({ dir, variables, cables, ports })
+  const place = createPlace({ dir, variables, cables, ports, keys })
   const running = new Map<string, Container>()
   undo.push(() => Promise.all([...running.values()].map((one) => one.stop())))
   const services = createServices(place, { running, ports, image: await place.writeImage('first') })
@@ -114,8 +116,8 @@ async function build(dir: string, workers: number, undo: Undo): Promise<Omit<Sta
     ...{ dir, url, postgres, solana, cables, running, variables, ...services },
     writeImage: place.writeImage,
     db: connection.db,
-    admin: await logInAt(url, variables['ADMIN_EMAIL'] ?? '', variables['ADMIN_PASSWORD'] ?? ''),
-    plan: await createPlanner(connection.db, variables, solana),
+    admin: await firstAdmin(url, variables),
+    plan: await createPlanner(connection.db, keys.vault, solana),
   }
 }
 
@@ -132,9 +134,12 @@ async function startServers(dir: string, undo: Undo) {
   return { postgres, redisPassword, solana, cables }
 }
 
-function createVariables(servers: Awaited<ReturnType<typeof startServers>>, ports: Ports): Variables {
+function createVariables(
+  servers: Awaited<ReturnType<typeof startServers>>,
+  ports: Ports,
+  keys: TestKeys,
+): Variables {
   const hex = () => randomBytes(12).toString('hex')
-  const key = () => randomBytes(32).toString('base64')
   return {
     POSTGRES_PASSWORD: ownerPassword,
     API_DATABASE_PASSWORD: hex(),
@@ -144,10 +149,11 @@ function createVariables(servers: Awaited<ReturnType<typeof startServers>>, port
     SOLANA_RPC_URL: servers.solana.urls.join(','),
     PUBLIC_URL: `http://127.0.0.1:${ports.proxy}`,
     SITE_ORIGIN: 'https://nft.stand.example',
-    SECRETS_KEY: key(),
-    PERSONAL_KEY: key(),
+    ...keys.api,
     ADMIN_EMAIL: 'owner@stand.example',
     ADMIN_PASSWORD: 'the password of a stand',
+    // Nobody is there to show one.
+    STAFF_SECOND_FACTOR: 'optional',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: 'info',
     API_UPSTREAMS: `127.0.0.1:${ports['api-a']} 127.0.0.1:${ports['api-b']}`,
@@ -167,7 +173,10 @@ function createServices(
     start: async (service, options = {}) => {
       image = options.image ?? image
       running.set(service, place.launch(service, { ...options, image }))
-      if (service in ports) await isLive(`http://127.0.0.1:${ports[service as keyof Ports]}`)
+      if (!(service in ports)) return
+      await isLive(`http://127.0.0.1:${ports[service as keyof Ports]}`).catch((cause: unknown) => {
+        throw new Error(running.get(service)?.lastLines(20), { cause })
+      })
     },
     stop: async (service) => {
       await running.get(service)?.stop()
@@ -179,7 +188,13 @@ function createServices(
 }
 
 /** Where services run: what Compose would give them, with the hosts of the stand. */
-function createPlace(input: { dir: string; variables: Variables; cables: Stand['cables']; ports: Ports }) {
+function createPlace(input: {
+  dir: string
+  variables: Variables
+  cables: Stand['cables']
+  ports: Ports
+  keys: TestKeys
+}) {
   const { dir } = input
   const launch = (name: string, options: { image: string; command?: string[]; wrapper?: string[] }) => {
     const { command, stop_grace_period } = serviceOf(name, input.variables)
@@ -224,10 +239,13 @@ function serviceOf(name: string, variables: Variables) {
 
 function envOf(
   name: string,
-  { dir, variables, cables, ports }: Parameters<typeof createPlace>[0],
+  { dir, variables, cables, ports, keys }: Parameters<typeof createPlace>[0],
 ): Variables {
   const hosts = { '@postgres:5432': cables.database.url, '@redis:6379': cables.redis.url }
-  const env = environmentOf(serviceOf(name, variables), variables)
+  const service = serviceOf(name, variables)
+  // The file of the workers, and of what stands in for one.
+  const own = service.env_file === undefined ? {} : { OPENING_KEYS: keys.worker.OPENING_KEYS }
+  const env: Variables = { ...own, ...environmentOf(service, variables) }
   for (const [variable, value] of Object.entries(env))
     for (const [host, url] of Object.entries(hosts))
       env[variable] = (env[variable] ?? value).replace(host, `@${new URL(url).host}`)
@@ -239,12 +257,19 @@ function envOf(
   return env
 }
 
-async function createPlanner(
-  db: Db,
-  { SECRETS_KEY = '' }: Variables,
-  solana: SolanaLocalnet,
-): Promise<Stand['plan']> {
-  const vault = createVault(SECRETS_KEY)
+/** Logged in, with a password of their own by now. */
+async function firstAdmin(url: string, variables: Variables): Promise<Caller> {
+  const current = variables['ADMIN_PASSWORD'] ?? ''
+  const admin = await logInAt(url, variables['ADMIN_EMAIL'] ?? '', current)
+  const password = randomBytes(12).toString('hex')
+  const { status } = await admin.send('post', '/api/user/password', {
+    body: { current, password, passwordCheck: password },
+  })
+  if (status !== 200) throw new Error(`The first admin could not change the password: ${status}.`)
+  return admin
+}
+
+async function createPlanner(db: Db, vault: Vault, solana: SolanaLocalnet): Promise<Stand['plan']> {
   const wallet = newWallet()
   solana.airdrop(wallet.address, 1_000_000_000_000n)
   const projectId = await saveTestProject(db, vault, wallet)
