@@ -41,7 +41,10 @@ const limits: Record<DatabaseRole, [PgTable, readonly Write[]][]> = {
     [tables.sourceChainBlocks, []],
     [tables.sourceChainReplacements, []],
     [tables.sourceChainBalances, []],
-    [tables.sourceChainSends, ['update']],
+    // What went back once is back: of a send that it calls failed, a second one would be signed.
+    [tables.sourceChainSends, []],
+    // Whose deposits are minted or gone stays known.
+    [tables.migrations, ['insert', 'update']],
     // What is to go back is decided by a person; what came is what the chain showed.
     [tables.sourceChainDeposits, ['update']],
     // What was signed is kept as it was.

@@ -213,8 +213,8 @@ describe('a stolen role of the API', () => {
       insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes, state)
       values ('kaia', 'refund_fee', ${fee}, ${world.adminWallet}, ${holder.address}, 8, ${`0x${randomBytes(32).toString('hex')}`},
         '', 'sent')`)
-    await asApi(sql`update migrations set fee_deposit_id = null where migration_id = ${migrationId}`)
-    await asApi(sql`update migrations set fee_deposit_id = ${fee} where migration_id = ${cheap}`)
+    await db().execute(sql`update migrations set fee_deposit_id = null where migration_id = ${migrationId}`)
+    await db().execute(sql`update migrations set fee_deposit_id = ${fee} where migration_id = ${cheap}`)
     expect(await split(fee, cheap)).toMatchObject([{ id: null }])
     expect(await coins()).toMatchObject([{ value: String(feeWei * 3n) }])
   })
@@ -250,8 +250,10 @@ describe('a stolen role of the API', () => {
     await db().execute(sql`update source_chain_deposits set handling = 'orphan' where deposit_id = ${fee}`)
     await opened()
     await matchDeposits(stolen.db, [fee], 'test')
-    await asApi(sql`update migrations set fee_deposit_id = null where fee_deposit_id = ${fee}`)
-    await asApi(sql`update source_chain_deposits set handling = 'return_planned' where deposit_id = ${fee}`)
+    await db().execute(sql`update migrations set fee_deposit_id = null where fee_deposit_id = ${fee}`)
+    await db().execute(
+      sql`update source_chain_deposits set handling = 'return_planned' where deposit_id = ${fee}`,
+    )
     const isDue = (valueWei: bigint) =>
       db().transaction((tx) => findBlockIfDue(tx, { depositId: fee, valueWei }))
     expect(await isDue(due?.valueWei ?? 0n)).toBeNull()
