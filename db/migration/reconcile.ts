@@ -3,6 +3,7 @@ import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
 import { planSecretColumns, type PlanSecret } from '../operation/plan-secret.ts'
 import { migrationRoutes, mintPlans, projects, reconcileReports } from '../schema.ts'
+import { isEvmAddress } from './source-chain-blocks.ts'
 import type { Finding } from './tables/reconcile-reports.ts'
 
 export type { Finding } from './tables/reconcile-reports.ts'
@@ -21,7 +22,7 @@ export interface OldCollection {
 export async function listOldCollections(db: Queryable): Promise<OldCollection[]> {
   const former = sql<string[]>`(
     select coalesce(json_agg(lower(f.address) order by f.address), '[]') from former_wallets f
-    where f.project_id = ${projects.id})`
+    where f.project_id = ${projects.id} and ${isEvmAddress(sql`f.address`)})`
   const rows = await db
     .select({ project: projects, former, secret: planSecretColumns })
     .from(migrationRoutes)

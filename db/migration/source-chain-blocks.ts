@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainBlocks } from '../schema.ts'
@@ -48,6 +48,11 @@ export async function forgetBlocksAbove(tx: Tx, chain: SourceChain, height: numb
   await forgetBalancesAbove(tx, chain, height)
 }
 
+/** A project that was of Solana once has wallets of there behind it, which no source chain knows. */
+export function isEvmAddress(address: SQL): SQL {
+  return sql`${address} ~* '^0x[0-9a-f]{40}$'`
+}
+
 /**
  * Where the watcher listens on a chain, in lower case: every wallet that is or was an admin wallet there, of deleted projects too,
  * and the contracts of living projects.
@@ -57,7 +62,8 @@ export async function listWatched(db: Queryable, chain: SourceChain) {
     select lower(admin_wallet_address) as wallet,
         case when deleted_at is null and admin_wallet_address is not null then lower(contract_address) end as contract
       from projects where mainnet = ${chain}
-    union select lower(f.address), null from former_wallets f join projects p using (project_id) where p.mainnet = ${chain}
+    union select lower(f.address), null from former_wallets f join projects p using (project_id)
+      where p.mainnet = ${chain} and ${isEvmAddress(sql`f.address`)}
     union select address, null from source_chain_nonces where chain = ${chain}
     order by 1, 2`)
   return {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { listWatched } from '#db/migration/source-chain-blocks.ts'
 import { saveSourceBalance } from '#db/migration/source-chain-state.ts'
+import { listFormerWallets } from '#db/project/projects.ts'
 import { openAdmins, type Caller } from '../../support/api.ts'
 import {
   askFor,
@@ -12,7 +14,7 @@ import {
   walletCaller,
   type MigrationWorld,
 } from '../../support/migration/migrations.ts'
-import { projectBody } from '../../support/world.ts'
+import { createProject, projectBody } from '../../support/world.ts'
 
 function keyOf(digit: string) {
   return `0x${digit.repeat(64)}`
@@ -173,6 +175,25 @@ describe('a project whose wallet holds a transfer that was not decided about', (
     await saveDeposit(db, { from: newEvmAddress(), to: wallet, nft: nft(), state: 'reorged' })
     expect(await rotate()).toBe('SUCCESS')
   })
+})
+
+test('a project that was of Solana by mistake has the watcher of its chain look for no wallet of Solana', async () => {
+  const { projectId, wallet: before } = await createProject(world.api.admin, { name: 'Mistaken' })
+  const body = projectBody({
+    ...{
+      name: 'Mistaken',
+      mainnet: 'bsc',
+      contractAddress: newEvmAddress(),
+      secretKeys: { admin: keyOf('4') },
+    },
+  })
+  const moved = await world.api.admin.send('put', `/api/admin/projects/${projectId}`, { body })
+  expect(moved.body.resultCd).toBe('SUCCESS')
+  const { db } = world.api.database
+  expect(await listFormerWallets(db, projectId)).toEqual([before.address])
+  const { wallets } = await listWatched(db, 'bsc')
+  expect(wallets.length).toBeGreaterThan(0)
+  expect(wallets.filter((address) => !/^0x[0-9a-f]{40}$/.test(address))).toEqual([])
 })
 
 describe('a project whose new key a second person approves', () => {
