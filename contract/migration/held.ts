@@ -18,6 +18,8 @@ export const heldListedDays = 30
  * gas, which we pay.
  */
 export const strangeReturnsPerDay = 3
+/** And this often from one wallet of ours, whoever they go to: whoever wants us to pay proves as many wallets as they like. */
+export const strangeReturnsOfOurs = 20
 
 /** What a proven wallet sent to one of ours and no migration has asked for: an NFT, or coin. */
 export const heldSchema = z.object({
@@ -43,7 +45,7 @@ export const heldSchema = z.object({
   coin: z.string(),
   /** Its collection is open for migration, and this wallet of ours takes it. Coin: never. */
   canMigrate: z.boolean(),
-  /** False: it is not here any more, is coin that is worth less than sending it, or `strangeReturnsPerDay` is reached. */
+  /** False: it is not here any more, is coin that is worth less than sending it, or of a contract that no project has and waits for staff or the next day. */
   canTakeBack: z.boolean(),
   /** When coin goes back by itself, unless a migration takes it before. */
   goesBackAt: z.string().nullable(),

@@ -80,17 +80,20 @@ export interface SourceChainClient {
     blockNumber: number,
   ): Promise<SentSourceTransaction | null>
 
-  /** transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing. */
+  /**
+   * transferFrom(signer, to, tokenId), to whom it came from, contract or not; gas and price from the chain, clamped. Sends nothing.
+   * @param input.isStrange of a contract that nobody vouches for, which gets no more gas than a million.
+   */
   signNftReturn(
     signer: SourceSigner,
-    input: { contract: string; tokenId: string; to: string; nonce: number },
+    input: { contract: string; tokenId: string; to: string; nonce: number; isStrange?: boolean },
   ): Promise<SignedSourceTransaction>
-  /** Units of an ERC-1155 (with a token id) or of an ERC-20 to whom they came from. Sends nothing. */
+  /** Units of an ERC-1155 (with a token id) or of an ERC-20 to whom they came from, for a million gas at most. Sends nothing. */
   signTokenReturn(
     signer: SourceSigner,
     input: { contract: string; tokenId: string | null; amount: bigint; to: string; nonce: number },
   ): Promise<SignedSourceTransaction>
-  /** A plain transfer of coin. Sends nothing. */
+  /** A plain transfer of coin, for 100,000 gas at most. Sends nothing. */
   signRefund(
     signer: SourceSigner,
     input: { to: string; valueWei: bigint; nonce: number },

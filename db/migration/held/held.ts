@@ -1,11 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { eventKinds, type DepositKind, type SourceChain } from '#contract/migration/codes.ts'
-import { heldListedDays, strangeReturnsPerDay, type HeldState } from '#contract/migration/held.ts'
+import {
+  heldListedDays,
+  strangeReturnsOfOurs,
+  strangeReturnsPerDay,
+  type HeldState,
+} from '#contract/migration/held.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 import type { Queryable } from '../../connection.ts'
 import { moveOne } from '../../moves/move.ts'
 import type { OldWallet } from '../of-old-wallets.ts'
-import { isSendable } from '../source-chain-sends.ts'
+import { hasFailed, isSendable } from '../source-chain-sends.ts'
 import { dustWei, waitsSeconds } from './surplus.ts'
 
 /** A transfer of a proven wallet to one of ours that no migration has. Addresses in lower case. */
@@ -39,10 +44,20 @@ const isDust = sql`(d.kind = 'fee' and d.value_wei <= ${dustWei})`
 
 const strange = sql.raw(eventKinds.map((kind) => `'${kind}'`).join(', '))
 
-/** A deposit `d` is of a contract that no project has, and enough of these went back to its wallet today. */
-const isTooMany = sql`(d.kind in (${strange}) and ${strangeReturnsPerDay} <= (
-  select count(*) from source_chain_deposits o where o.from_address = d.from_address and o.kind in (${strange})
-    and o.handling in ('return_planned', 'returned') and o.modified_at > now() - interval '1 day'))`
+/** How many deposits of contracts that no project has went back today, or were tried: what was reverted has cost its gas as well. */
+function returnedToday(of: SQL): SQL {
+  return sql`(select count(*) from source_chain_deposits o where ${of} and o.kind in (${strange})
+    and (o.handling in ('return_planned', 'returned') and o.modified_at > now() - interval '1 day' or exists (
+      select 1 from source_chain_sends s where s.deposit_id = o.deposit_id and s.signed_at > now() - interval '1 day')))`
+}
+
+/**
+ * A deposit `d` is of a contract that no project has, and enough of these went back today: to its wallet, whoever proves it, or from ours,
+ * since wallets cost nothing. What failed once waits for staff.
+ */
+const isTooMany = sql`(d.kind in (${strange}) and (${hasFailed}
+  or ${strangeReturnsPerDay} <= ${returnedToday(sql`o.from_address = d.from_address`)}
+  or ${strangeReturnsOfOurs} <= ${returnedToday(sql`o.chain = d.chain and o.to_address = d.to_address`)}))`
 
 const noMigration = sql`not exists (
   select 1 from migrations m where m.fee_deposit_id = d.deposit_id or m.nft_deposit_id = d.deposit_id)`

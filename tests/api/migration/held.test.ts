@@ -120,6 +120,47 @@ describe('a claim', () => {
   })
 })
 
+describe('taking back what is of a contract that no project has', () => {
+  const strange = (from = holder.address) =>
+    saveDeposit(world.api.database.db, {
+      ...{ from, to: world.adminWallet, kind: 'multi' as const, blockTime: longAgo },
+      nft: { contract: `0x${'c'.repeat(40)}`, tokenId },
+    })
+  const codeOf = async (depositId: number) => (await takeBack(depositId)).body.resultCd
+
+  test('is possible three times a day, and what was tried and reverted is one of them and waits for staff', async () => {
+    const [failed, second, third, fourth] = [
+      await strange(),
+      await strange(),
+      await strange(),
+      await strange(),
+    ]
+    expect(await codeOf(failed)).toBe('SUCCESS')
+    const { db } = world.api.database
+    await db.execute(sql`
+      insert into source_chain_sends (chain, purpose, deposit_id, from_address, to_address, nonce, tx_hash, signed_bytes, state)
+      values ('kaia', 'return_token', ${failed}, ${world.adminWallet}, ${holder.address}, 3, ${`0x${'f'.repeat(64)}`}, '', 'failed')`)
+    await db.execute(sql`update source_chain_deposits set handling = 'orphan' where deposit_id = ${failed}`)
+    expect((await held()).rows.find((it) => it.depositId === failed)).toMatchObject({ canTakeBack: false })
+    expect(await codeOf(failed)).toBe('NOT_ALLOWED_NOW')
+    expect([await codeOf(second), await codeOf(third), await codeOf(fourth)]).toEqual([
+      ...['SUCCESS', 'SUCCESS', 'NOT_ALLOWED_NOW'],
+    ])
+  })
+  test('has an end for a wallet of ours too, whoever sent it', async () => {
+    const depositId = await strange()
+    await world.api.database.db.execute(sql`
+      insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time, from_address,
+        to_address, contract, token_id, amount, state, handling)
+      select 'kaia', 'multi', '0xdd' || n, n, n, '0x', now(), '0xee' || n, ${world.adminWallet}, '0xcc', '1', 1, 'final', 'returned'
+      from generate_series(1, 20) n`)
+    expect(await codeOf(depositId)).toBe('NOT_ALLOWED_NOW')
+    await world.api.database.db.execute(sql`
+      update source_chain_deposits set modified_at = now() - interval '2 days' where tx_hash like '0xdd%'`)
+    expect(await codeOf(depositId)).toBe('SUCCESS')
+  })
+})
+
 describe('taking back', () => {
   test('has it sent back once, also when it is asked for twice at once', async () => {
     const depositId = await sent()

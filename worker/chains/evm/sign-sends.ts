@@ -1,7 +1,7 @@
 import { getCreateAddress } from 'ethers'
 
 import { ChainError } from '../chain-error.ts'
-import type { SourceCall, SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
+import type { SourceCall, SourceChainClient, SourceSigner, SignedSourceTransaction } from '../source-chain.ts'
 import type { RpcFailure } from '../solana/rpc/rpc-failure.ts'
 import { readBalance } from './account.ts'
 import { callOf } from './call.ts'
@@ -24,16 +24,25 @@ export interface SignContext {
   feePerGasMaxWei: bigint
 }
 
+/**
+ * Coin to a wallet is 21,000 gas. A wallet may have code that runs on it (EIP-7702) and asks for as much as it likes, which we would pay
+ * for each of its payments.
+ */
+const REFUND_GAS_MAX = 100_000n
+/** Of a contract that nobody vouches for: some times what any honest token asks for. */
+const STRANGE_GAS_MAX = 1_000_000n
+
 /** See SourceChainClient.signNftReturn. */
 export async function signNftReturn(
   context: SignContext,
   signer: SourceSigner,
-  input: { contract: string; tokenId: string; to: string; nonce: number },
+  { isStrange = false, ...input }: Parameters<SourceChainClient['signNftReturn']>[1],
 ): Promise<SignedSourceTransaction> {
   // Not safeTransferFrom: the receiver held this NFT before, and a wallet that is a contract, or an account with
   // delegated code, without onERC721Received would refuse its own NFT for ever.
   const data = encodeCall('transferFrom', [signer.address, input.to, BigInt(input.tokenId)])
-  const send = { to: input.contract, data, valueWei: 0n, nonce: input.nonce }
+  const gasMax = isStrange ? STRANGE_GAS_MAX : context.gasLimitMax
+  const send = { to: input.contract, data, valueWei: 0n, nonce: input.nonce, gasMax }
   return signSend(context, signer, send, { kind: 'nft', ...input, from: signer.address })
 }
 
@@ -45,7 +54,7 @@ export async function signTokenReturn(
 ): Promise<SignedSourceTransaction> {
   const { contract, tokenId, amount, to, nonce } = input
   const data = encodeUnits({ from: signer.address, to, tokenId, amount })
-  const send = { to: contract, data, valueWei: 0n, nonce }
+  const send = { to: contract, data, valueWei: 0n, nonce, gasMax: STRANGE_GAS_MAX }
   return signSend(context, signer, send, { kind: 'units', ...input, from: signer.address })
 }
 
@@ -55,7 +64,12 @@ export async function signRefund(
   signer: SourceSigner,
   input: { to: string; valueWei: bigint; nonce: number },
 ): Promise<SignedSourceTransaction> {
-  return signSend(context, signer, { ...input, data: '0x' }, { kind: 'coin', ...input })
+  return signSend(
+    context,
+    signer,
+    { ...input, data: '0x', gasMax: REFUND_GAS_MAX },
+    { kind: 'coin', ...input },
+  )
 }
 
 /** See SourceChainClient.signCall. */
@@ -64,7 +78,12 @@ export async function signCall(
   signer: SourceSigner,
   input: SourceCall & { nonce: number },
 ): Promise<SignedSourceTransaction & { creates: string | null }> {
-  const signed = await signSend(context, signer, input, { kind: 'call', ...input })
+  const signed = await signSend(
+    context,
+    signer,
+    { ...input, gasMax: context.gasLimitMax },
+    { kind: 'call', ...input },
+  )
   const { address: from } = signer
   const creates = input.to === null ? getCreateAddress({ from, nonce: input.nonce }).toLowerCase() : null
   return { ...signed, creates }
@@ -82,6 +101,7 @@ interface Send {
   data: string
   valueWei: bigint
   nonce: number
+  gasMax: bigint
 }
 
 async function signSend(
@@ -118,9 +138,10 @@ async function gasLimitOf(context: SignContext, signer: SourceSigner, send: Send
     throw estimateError(send, failed, context.rpcs.quorum)
   }
   const estimate = all.reduce((a, { answer: b }) => (b > a ? b : a), 0n)
-  if (estimate > context.gasLimitMax) throw tooMuchGas(send, estimate, context.gasLimitMax)
+  const gasMax = send.gasMax < context.gasLimitMax ? send.gasMax : context.gasLimitMax
+  if (estimate > gasMax) throw tooMuchGas(send, estimate, gasMax)
   const limit = (estimate * 3n) / 2n
-  return limit < context.gasLimitMax ? limit : context.gasLimitMax
+  return limit < gasMax ? limit : gasMax
 }
 
 /** Refused by the quorum: the send cannot succeed. By fewer: the others may know something newer. */

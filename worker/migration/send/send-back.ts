@@ -18,6 +18,7 @@ import { broadcastStored } from './broadcast-stored.ts'
 import { holdDeposit } from './hold-deposit.ts'
 import { holdRedirect } from './hold-redirect.ts'
 import { holdToDay } from './hold-to-day.ts'
+import { leastWaiting } from './least-waiting.ts'
 import { openSourceWallet } from './open-source-wallet.ts'
 import type { Detail } from '#contract/codes/details.ts'
 
@@ -69,7 +70,7 @@ async function signOrRefuse(
         { depositId: dueReturn.depositId, migrationId: dueReturn.migrationId, code: error.code },
         error.message,
       )
-      const others = insufficientBalanceThreshold(dueReturn, error)
+      const others = leastWaiting(dueReturn, error)
       if (others !== null) leastRefused.set(dueReturn.wallet, others)
       await noteReturnDelay(ctx.db, dueReturn, { detail: toldOf(error), others })
       return null
@@ -82,12 +83,6 @@ async function signOrRefuse(
     )
     return null
   }
-}
-
-/** What else of its wallet cannot be sent either: all that sends this much coin. Null: only this one cannot. */
-function insufficientBalanceThreshold(dueReturn: DueReturn, { code }: ChainError): bigint | null {
-  if (code === 'PROGRAM_ERROR') return null
-  return code === 'PAYER_BALANCE_TOO_LOW' ? dueReturn.valueWei : 0n
 }
 
 /**
@@ -142,7 +137,8 @@ function sign(entry: SourceChainEntry, signer: SourceSigner, dueReturn: DueRetur
   }
   if (contract === null || tokenId === null)
     throw refused({ code: 'DEPOSIT_WITHOUT_NFT', params: { deposit: String(dueReturn.depositId) } })
-  return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce })
+  const isStrange = dueReturn.kind === 'unregistered'
+  return entry.client.signNftReturn(signer, { contract, tokenId, to, nonce, isStrange })
 }
 
 function refused(said: Detail) {

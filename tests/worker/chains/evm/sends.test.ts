@@ -210,6 +210,29 @@ describe('a refund', () => {
     expect(await refusal(client.signRefund(poor, send))).toMatchObject({ code: 'PAYER_BALANCE_TOO_LOW' })
   })
 
+  it('gives no code of its receiver, and no contract of a stranger, as much gas as they like', async () => {
+    const { anvil, client, holder, admin } = world()
+    const signer = client.signerFromSecret(admin.secret)
+    /** Writes so many words that were never there, 22,100 gas each. */
+    const burning = (words: number) =>
+      `0x${Array.from({ length: words }, (_, at) => `600160${at.toString(16).padStart(2, '0')}55`).join('')}`
+    const refused = { code: 'PROGRAM_ERROR', kind: 'permanent', said: { code: 'SEND_GAS_TOO_HIGH' } }
+    const nonce = await client.highestNonce(admin.address)
+    const refund = { to: holder.address, valueWei: 1n, nonce }
+    await anvil.rpc('anvil_setCode', [holder.address, burning(2)])
+    expect((await client.signRefund(signer, refund)).txHash).toMatch(/^0x/)
+    await anvil.rpc('anvil_setCode', [holder.address, burning(4)])
+    expect(await refusal(client.signRefund(signer, refund))).toMatchObject(refused)
+    await anvil.rpc('anvil_setCode', [holder.address, '0x'])
+    const contract = `0x${'5c'.repeat(20)}`
+    await anvil.rpc('anvil_setCode', [contract, burning(60)])
+    const units = { contract, tokenId: null, amount: 1n, to: holder.address, nonce }
+    expect(await refusal(client.signTokenReturn(signer, units))).toMatchObject(refused)
+    const strange = { contract, tokenId: '1', to: holder.address, nonce, isStrange: true }
+    expect(await refusal(client.signNftReturn(signer, strange))).toMatchObject(refused)
+    expect((await client.signNftReturn(signer, { ...strange, isStrange: false })).txHash).toMatch(/^0x/)
+  })
+
   it('waits when gas costs more than the cap', async () => {
     const { connect, holder, admin } = world()
     const client = connect({ feePerGasMaxWei: 1n })
