@@ -266,10 +266,10 @@ export async function failSend(
   })
 }
 
-/** What an orphan becomes when it cannot go back. */
+/** What an orphan becomes when it cannot go back. Where its sender had it sent holds for that one try. */
 function returnFailed(error: Told | null, actor: string) {
-  const reason = 'RETURN_FAILED'
-  return { from: 'return_planned', to: 'orphan', actor, reason, set: sql`note = ${error}` } as const
+  const set = sql`note = ${error}, return_to = null, return_message = null, return_signature = null`
+  return { from: 'return_planned', to: 'orphan', actor, reason: 'RETURN_FAILED', set } as const
 }
 
 /**

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOptionalDailySends } from '#db/migration/daily-sends.ts'
-import { findBlockIfDue, listDueReturns, listOpenSends } from '#db/migration/source-chain-sends.ts'
+import {
+  findBlockIfDue,
+  listDueReturns,
+  listOpenSends,
+  refuseReturn,
+} from '#db/migration/source-chain-sends.ts'
 import { holdToDay } from '#worker/migration/send/hold-to-day.ts'
 import { saveDeposit } from '../../support/migration/migrations.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/postgres.ts'
@@ -142,4 +147,16 @@ describe('the day of a wallet', () => {
     await database.db.execute(sql`update projects set daily_cap_wei = null`)
     await expect(hold(10n ** 30n)).resolves.toBeUndefined()
   })
+})
+
+test('an orphan that could not go where its sender had it sent is an orphan as before, and goes back after that', async () => {
+  const id = await saveDeposit(database.db, { from: '0x01', to: ours })
+  await database.db.execute(sql`
+    update source_chain_deposits set handling = 'return_planned', return_to = '0x0e', return_message = 'm', return_signature = 's'`)
+  const [first] = await listDueReturns(database.db, 'kaia', 20)
+  if (!first) throw new Error('It is due.')
+  expect(first).toMatchObject({ depositId: id, to: '0x0e' })
+  expect(await refuseReturn(database.db, first, { error: null, actor: 'test' })).toBe(true)
+  await database.db.execute(sql`update source_chain_deposits set handling = 'return_planned'`)
+  expect(await listDueReturns(database.db, 'kaia', 20)).toMatchObject([{ to: '0x01', redirect: null }])
 })
