@@ -1,6 +1,6 @@
 export { chunksAskedBack } from './chunks-asked-back.ts'
 export { isDust } from './inbox/dust.ts'
-export { adoptRegistered } from './inbox/event-deposits.ts'
+export { adoptRegistered } from './inbox/adopt-registered.ts'
 export { ofOldWallets, type OldWallet } from './of-old-wallets.ts'
 export { plannedReturns } from './planned-returns.ts'
 export { isKnownBalance, sourceWallets } from './source-chain-state.ts'

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../connection.ts'
 import { move, moveOne } from '../moves/move.ts'
 import { sourceChainDeposits } from '../schema.ts'
 import { surplusOffset } from './held/surplus.ts'
+import { adoptRegistered } from './inbox/adopt-registered.ts'
 
 export type Deposit = typeof sourceChainDeposits.$inferSelect
 
@@ -105,6 +106,9 @@ async function seeAgain(
     else
       await tx.execute(sql`
         update source_chain_deposits set ${block}, modified_at = now() where deposit_id = ${id}`)
+  // It was read while its contract was being registered.
+  if (newDeposit.kind === 'nft' && newDeposit.contract && known.some(({ kind }) => kind === 'unregistered'))
+    await adoptRegistered(tx, chain, newDeposit.contract)
   const whole = known.find((it) => it.role !== 'surplus')
   if (!whole) throw new Error('The database returned no row for a deposit.')
   return whole.id

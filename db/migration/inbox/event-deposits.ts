@@ -61,10 +61,3 @@ export async function removeRefuted(db: Queryable, depositId: number) {
     delete from source_chain_deposits d where deposit_id = ${depositId} and state = 'seen' and handling = 'orphan'
       and not exists (select 1 from source_chain_sends s where s.deposit_id = d.deposit_id)`)
 }
-
-/** A contract is registered now: what came of it before can be of a migration from now on. */
-export async function adoptRegistered(db: Queryable, chain: SourceChain, contract: string) {
-  await db.execute(sql`
-    update source_chain_deposits set kind = 'nft', modified_at = now()
-    where chain = ${chain} and kind = 'unregistered' and contract = ${contract}`)
-}

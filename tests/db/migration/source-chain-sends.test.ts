@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOptionalDailySends } from '#db/migration/daily-sends.ts'
+import { saveDeposits } from '#db/migration/source-chain-deposits.ts'
 import {
   findBlockIfDue,
   listDueReturns,
@@ -159,4 +160,30 @@ test('an orphan that could not go where its sender had it sent is an orphan as b
   expect(await refuseReturn(database.db, first, { error: null, actor: 'test' })).toBe(true)
   await database.db.execute(sql`update source_chain_deposits set handling = 'return_planned'`)
   expect(await listDueReturns(database.db, 'kaia', 20)).toMatchObject([{ to: '0x01', redirect: null }])
+})
+
+test('an NFT that was read while its contract was being registered is of a migration once it is read again', async () => {
+  const contract = `0x${'c0'.repeat(20)}`
+  const of = (kind: 'unregistered' | 'nft') => ({
+    ...{
+      kind,
+      txHash: `0x${'ab'.repeat(32)}`,
+      logIndex: 3,
+      blockNumber: 9,
+      blockHash: '0x09',
+      blockTime: new Date(),
+    },
+    ...{ from: '0x01', to: ours, contract, tokenId: '7', valueWei: null, amount: null },
+  })
+  const kindAfter = async (kind: 'unregistered' | 'nft') => {
+    await saveDeposits(database.db, 'kaia', [of(kind)], 'test')
+    return database.db.execute(sql`select kind from source_chain_deposits`)
+  }
+  expect(await kindAfter('unregistered')).toEqual([{ kind: 'unregistered' }])
+  // Named by a client, and no project has it.
+  expect(await kindAfter('nft')).toEqual([{ kind: 'unregistered' }])
+  await database.db.execute(sql`
+    insert into projects (symbol, name, name_kor, mainnet, contract_address, creator_fee_percent, project_fee_percent)
+    values ('OLD', 'Old', 'Old', 'kaia', ${contract}, 0, 0)`)
+  expect(await kindAfter('nft')).toEqual([{ kind: 'nft' }])
 })
