@@ -81,8 +81,8 @@ export const gaugeQueries = {
   deposit_orphan_oldest_seconds: (db: Queryable) =>
     listSamples(
       db,
-      sql`select coalesce(${secondsSince(sql`min(seen_at)`)}, 0) as value from source_chain_deposits
-        where handling = 'orphan' and state = 'final'`,
+      sql`select coalesce(${secondsSince(sql`min(seen_at)`)}, 0) as value from source_chain_deposits d
+        where handling = 'orphan' and state = 'final' and not ${isDust(sql`d`)}`,
     ),
   migrations_blocked: (db: Queryable) =>
     listSamples(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { gaugeQueries } from '#db/health/metrics.ts'
 import { isDust } from '#db/migration/index.ts'
 import {
   newEvmAddress,
@@ -77,6 +78,12 @@ describe('dust', () => {
     expect(await ids('dust=only')).toEqual([minted])
     await db().execute(sql`delete from settings where cd_key = 'DUST_BELOW_WEI'`)
   })
+})
+
+test('how long the oldest orphan waits is not said of dust, as how many there are is not', async () => {
+  await set(await saveFrom(newEvmAddress()), sql`seen_at = now() - interval '2 hours'`)
+  expect(await gaugeQueries.deposits_orphaned(db())).toEqual([{ labels: {}, value: 0 }])
+  expect(await gaugeQueries.deposit_orphan_oldest_seconds(db())).toEqual([{ labels: {}, value: 0 }])
 })
 
 test('says of an orphan whether a contract or an exchange sent it, and shows none that is not confirmed', async () => {
