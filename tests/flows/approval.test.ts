@@ -193,16 +193,22 @@ test('nothing goes back from a wallet on a source chain with a key that nobody a
       insert into project_keys (project_id, purpose, address, sealed)
       values (${project?.project_id}, 'admin', ${address}, ${line.vault.seal(secret, `project:${project?.project_id}:admin`)})
       on conflict (project_id, purpose) do update set sealed = excluded.sealed`)
-  const open = () =>
+  const open = (wallet = address) =>
     openSourceWallet(
       line.ctx,
       { chain: 'kaia', client: { signerFromSecret } } as unknown as SourceChainEntry,
-      address.toLowerCase(),
+      wallet.toLowerCase(),
     )
   await write(mine)
   expect((await open()).address).toBe(address.toLowerCase())
   await write(other)
   await expect(open()).rejects.toMatchObject({ code: 'AUTHORITY_INVALID' })
+  // An archived key that somebody else's address was written beside.
+  const former = toChecksum(signerFromSecret(randomBytes(32).toString('hex')).address)
+  await line.db.execute(sql`
+    insert into former_wallets (project_id, address, sealed)
+    values (${project?.project_id}, ${former}, ${line.vault.seal(mine, `project:${project?.project_id}:admin`)})`)
+  await expect(open(former)).rejects.toMatchObject({ code: 'AUTHORITY_INVALID' })
 })
 
 test('a round above the limit waits for an approver who did not let it run; late it is left out or run, as its campaign says', async () => {

@@ -22,7 +22,8 @@ export async function openSourceWallet(
   try {
     const signer = ctx.keyring.oldWallet(key, entry.client)
     const approvedAddress = key.approvedAddress?.toLowerCase() ?? null
-    if (isApproved({ approvedAddress }, signer.address)) return signer
+    // The key stands beside its address: what is signed for a wallet is signed by it.
+    if (signer.address === address && isApproved({ approvedAddress }, signer.address)) return signer
   } catch (cause) {
     if (!(cause instanceof VaultError)) throw cause
     const said = { code: 'WALLET_KEY_SEALED', params: { address } } as const
