@@ -175,12 +175,12 @@ describe('a transaction without a row', () => {
 
 describe('custody', () => {
   const nft = { chain: 'kaia', contract, tokenId: '5' } as const
-  async function deposit(handling: string, from = other, state = 'final') {
+  async function deposit(handling: string, { from = other, state = 'final', kind = 'nft' } = {}) {
     await database.db.execute(sql`delete from source_chain_deposits`)
     await database.db.execute(sql`
       insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time, from_address,
         to_address, contract, token_id, state, handling)
-      values ('kaia', 'nft', '0xd', 0, 1, '0x1', now(), ${from}, ${wallet}, ${contract}, '5', ${state}, ${handling})`)
+      values ('kaia', ${kind}, '0xd', 0, 1, '0x1', now(), ${from}, ${wallet}, ${contract}, '5', ${state}, ${handling})`)
   }
 
   it.each(['orphan', 'matched', 'return_planned'])('is of an NFT whose deposit is %s', async (handling) => {
@@ -189,14 +189,19 @@ describe('custody', () => {
     expect(await isInCustody(database.db, { ...nft, tokenId: '6' })).toBe(false)
   })
 
+  it('is of one whose contract is registered for calls alone, and of no project', async () => {
+    await deposit('orphan', { kind: 'unregistered' })
+    expect(await isInCustody(database.db, nft)).toBe(true)
+  })
+
   it('is not of one that went back, was ignored, left the chain, or was minted to our wallet', async () => {
     for (const handling of ['returned', 'ignored']) {
       await deposit(handling)
       expect(await isInCustody(database.db, nft)).toBe(false)
     }
-    await deposit('orphan', other, 'reorged')
+    await deposit('orphan', { state: 'reorged' })
     expect(await isInCustody(database.db, nft)).toBe(false)
-    await deposit('orphan', `0x${'0'.repeat(40)}`)
+    await deposit('orphan', { from: `0x${'0'.repeat(40)}` })
     expect(await isInCustody(database.db, nft)).toBe(false)
   })
 })
