@@ -62,6 +62,12 @@ test('one that came twice is whose it was the last time before S0', async () => 
   expect(await ownersOf('6')).toEqual([sender])
 })
 
+test('one that was minted to our wallet is ours, as the chain says', async () => {
+  await send({ tokenId: '7', block: 60 })
+  await send({ tokenId: '7', block: 70, from: `0x${'0'.repeat(40)}` })
+  expect(await ownersOf('7')).toEqual([])
+})
+
 test('of rows of a snapshot only those that lay with us are the sender’s', async () => {
   const deposited = await listDeposited(database.db, { query, s0 })
   const rows = [
