@@ -35,10 +35,50 @@ export async function saveDeposits(
   found: readonly NewDeposit[],
   actor: string,
 ): Promise<number[]> {
-  const ids: number[] = []
-  const arrived = await withoutOwn(db, chain, found)
-  for (const newDeposit of arrived) ids.push(await saveDeposit(db, chain, { newDeposit, actor }))
+  const { ids, rest } = await saveEvents(db, chain, await withoutOwn(db, chain, found))
+  for (const newDeposit of rest) ids.push(await saveDeposit(db, chain, { newDeposit, actor }))
   return ids
+}
+
+const eventsAtOnce = 500
+
+/**
+ * What events alone tell of, many at once: strangers write as many as they like, and fees are stored with them.
+ * @returns ids of those that are stored now, or were just so; the rest is to be saved one by one, since a fork had to do with it.
+ */
+async function saveEvents(db: Queryable, chain: SourceChain, arrived: readonly NewDeposit[]) {
+  const events = arrived.filter(({ kind }) => isEventKind(kind))
+  if (events.length === 0) return { ids: new Array<number>(), rest: arrived }
+  const hashes = [...new Set(events.map(({ txHash }) => txHash))]
+  const { id, txHash: ofTx, logIndex: atLog, blockHash: ofBlock, state } = sourceChainDeposits
+  const stored = await db
+    .select({ id, txHash: ofTx, logIndex: atLog, blockHash: ofBlock, state })
+    .from(sourceChainDeposits)
+    .where(and(eq(sourceChainDeposits.chain, chain), inArray(ofTx, hashes)))
+  const placeOf = (it: { txHash: string; logIndex: number }) => `${it.txHash} ${it.logIndex}`
+  const byPlace = new Map(stored.map((row) => [placeOf(row), row]))
+  const known = events.flatMap((event) => {
+    const row = byPlace.get(placeOf(event))
+    return row && row.state !== 'reorged' && row.blockHash === event.blockHash ? [{ event, id: row.id }] : []
+  })
+  const ofStored = new Set(stored.map(({ txHash }) => txHash))
+  const fresh = events.filter(({ txHash }) => !ofStored.has(txHash))
+  const ids = known.map((it) => it.id)
+  for (let at = 0; at < fresh.length; at += eventsAtOnce)
+    ids.push(...(await insertNew(db, chain, fresh.slice(at, at + eventsAtOnce))))
+  const done = new Set([...fresh, ...known.map(({ event }) => event)])
+  return { ids, rest: arrived.filter((it) => !done.has(it)) }
+}
+
+/** @returns ids of the rows that were not there. */
+async function insertNew(db: Queryable, chain: SourceChain, found: readonly NewDeposit[]): Promise<number[]> {
+  const { chain: ofChain, txHash, logIndex, id } = sourceChainDeposits
+  const rows = await db
+    .insert(sourceChainDeposits)
+    .values(found.map((it) => ({ chain, ...it, valueWei: textOf(it.valueWei), amount: textOf(it.amount) })))
+    .onConflictDoNothing({ target: [ofChain, txHash, logIndex] })
+    .returning({ id })
+  return rows.map((row) => row.id)
 }
 
 /** What a transaction of our own brought, a call of a contract, is no arrival; of what can be of a migration it makes no difference. */
@@ -62,19 +102,8 @@ async function saveDeposit(
   { newDeposit, actor }: { newDeposit: NewDeposit; actor: string },
 ): Promise<number> {
   await moveReorganised(db, chain, newDeposit)
-  const [row] = await db
-    .insert(sourceChainDeposits)
-    .values({
-      chain,
-      ...newDeposit,
-      valueWei: textOf(newDeposit.valueWei),
-      amount: textOf(newDeposit.amount),
-    })
-    .onConflictDoNothing({
-      target: [sourceChainDeposits.chain, sourceChainDeposits.txHash, sourceChainDeposits.logIndex],
-    })
-    .returning({ id: sourceChainDeposits.id })
-  return row?.id ?? db.transaction((tx) => seeAgain(tx, chain, { newDeposit, actor }))
+  const [id] = await insertNew(db, chain, [newDeposit])
+  return id ?? db.transaction((tx) => seeAgain(tx, chain, { newDeposit, actor }))
 }
 
 function textOf(amount: bigint | null) {

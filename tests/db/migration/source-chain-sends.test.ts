@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findOptionalDailySends } from '#db/migration/daily-sends.ts'
-import { saveDeposits } from '#db/migration/source-chain-deposits.ts'
+import { loseDeposits, saveDeposits } from '#db/migration/source-chain-deposits.ts'
 import {
   findBlockIfDue,
   listDueReturns,
@@ -186,4 +186,38 @@ test('an NFT that was read while its contract was being registered is of a migra
     insert into projects (symbol, name, name_kor, mainnet, contract_address, creator_fee_percent, project_fee_percent)
     values ('OLD', 'Old', 'Old', 'kaia', ${contract}, 0, 0)`)
   expect(await kindAfter('nft')).toEqual([{ kind: 'nft' }])
+})
+
+test('what a thousand events tell of is stored at once, is the same when it is read again, and comes back after a fork', async () => {
+  const events = (block: number) =>
+    Array.from({ length: 1_100 }, (_, at) => ({
+      ...{
+        kind: 'token' as const,
+        txHash: `0x${String(at % 3).padStart(64, '0')}`,
+        logIndex: at,
+        blockNumber: block,
+      },
+      ...{
+        blockHash: `0x${block}`,
+        blockTime: new Date(),
+        from: '0x01',
+        to: ours,
+        contract: '0xc0',
+        tokenId: null,
+      },
+      ...{ valueWei: null, amount: 2n ** 255n },
+    }))
+  const save = async (block: number) =>
+    (await saveDeposits(database.db, 'kaia', events(block), 'test')).toSorted((a, b) => a - b)
+  const states = () =>
+    database.db.execute(sql`
+      select state, block_number::int as block, count(*)::int as count from source_chain_deposits group by 1, 2`)
+  const ids = await save(9)
+  expect(new Set(ids).size).toBe(1_100)
+  expect(await save(9)).toEqual(ids)
+  await database.db.transaction((tx) => loseDeposits(tx, 'kaia', { above: 8, actor: 'test' }))
+  expect(await states()).toEqual([{ state: 'reorged', block: 9, count: 1_100 }])
+  const few = events(10).slice(0, 5)
+  expect(await saveDeposits(database.db, 'kaia', few, 'test')).toEqual(ids.slice(0, 5))
+  expect(await states()).toContainEqual({ state: 'seen', block: 10, count: 5 })
 })

@@ -103,6 +103,8 @@ function unregisteredMoves(log: Log, registered: readonly string[]): Move[] {
 
 /** Of one TransferBatch each id has a place of its own: behind every log that a block can have. */
 const PLACES_OF_LOG = 1_000_000
+/** More ids than any honest batch has, each of which is written twice: a lie has as many as it likes, and places are 32 bits. */
+const PARTS_OF_LOG_MAX = 1_000
 
 function unitMoves(log: Log): Move[] {
   const [signature, first, second, third] = log.topics
@@ -116,7 +118,9 @@ function unitMoves(log: Log): Move[] {
     return moved('multi', [second, third], [{ logIndex, tokenId: String(tokenId), amount }])
   }
   if (signature !== BATCH_TOPIC) return []
-  const parts = decodeBatch(data).map((part, at) => ({ ...part, logIndex: logIndex + at * PLACES_OF_LOG }))
+  const parts = decodeBatch(data)
+    .slice(0, PARTS_OF_LOG_MAX)
+    .map((part, at) => ({ ...part, logIndex: logIndex + at * PLACES_OF_LOG }))
   return moved('multi', [second, third], parts)
 }
 
