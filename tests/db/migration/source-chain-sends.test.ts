@@ -188,9 +188,9 @@ test('an NFT that was read while its contract was being registered is of a migra
   expect(await kindAfter('nft')).toEqual([{ kind: 'nft' }])
 })
 
-test('what a thousand events tell of is stored at once, is the same when it is read again, and comes back after a fork', async () => {
+test('what many events tell of is stored at once, is the same when it is read again, and comes back after a fork', async () => {
   const events = (block: number) =>
-    Array.from({ length: 1_100 }, (_, at) => ({
+    Array.from({ length: 510 }, (_, at) => ({
       ...{
         kind: 'token' as const,
         txHash: `0x${String(at % 3).padStart(64, '0')}`,
@@ -213,10 +213,10 @@ test('what a thousand events tell of is stored at once, is the same when it is r
     database.db.execute(sql`
       select state, block_number::int as block, count(*)::int as count from source_chain_deposits group by 1, 2`)
   const ids = await save(9)
-  expect(new Set(ids).size).toBe(1_100)
+  expect(new Set(ids).size).toBe(510)
   expect(await save(9)).toEqual(ids)
   await database.db.transaction((tx) => loseDeposits(tx, 'kaia', { above: 8, actor: 'test' }))
-  expect(await states()).toEqual([{ state: 'reorged', block: 9, count: 1_100 }])
+  expect(await states()).toEqual([{ state: 'reorged', block: 9, count: 510 }])
   const few = events(10).slice(0, 5)
   expect(await saveDeposits(database.db, 'kaia', few, 'test')).toEqual(ids.slice(0, 5))
   expect(await states()).toContainEqual({ state: 'seen', block: 10, count: 5 })

@@ -104,4 +104,9 @@ test('has nothing of a migration that was minted sent back', async () => {
       'nft_seen', ${orphan})`
   expect(await refusal(again)).toMatch('is decided by a worker')
   expect(await set(sql`reason_detail = null`)).toBeNull()
+  await database.db.execute(sql`
+    update migrations set fee_outcome = 'refund_planned', finished_at = null where migration_id = ${id}`)
+  expect(await set(sql`fee_outcome = 'refunded'`)).toMatch('is decided by a worker')
+  // Staff keep what cannot be delivered.
+  expect(await set(sql`fee_outcome = 'undelivered', finished_at = now()`)).toBeNull()
 })
