@@ -67,7 +67,8 @@ function hostsOf(rpcs: { name: string }[]) {
 
 function presentHeights(rpcs: { head: number | null }[], readBlock: number | null) {
   const heads = rpcs.flatMap(({ head }) => head ?? [])
-  const head = heads.length > 0 ? Math.max(...heads) : null
+  // A block that was read is there, also where an RPC was asked for its newest before that.
+  const head = heads.length > 0 ? Math.max(...heads, readBlock ?? 0) : null
   return {
     head,
     readBlock,

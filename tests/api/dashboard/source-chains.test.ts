@@ -92,6 +92,11 @@ test('says which RPC is away and since when, how far is read, and what a wallet 
     { ...good, awaySince: null },
     { ...away, awaySince: expect.any(String) },
   ])
+  await database().execute(
+    sql`insert into source_chain_blocks (chain, block_number, block_hash) values ('kaia', 121, '0x2')`,
+  )
+  // Read after an RPC was asked for its newest: the newest is not below it.
+  expect(await kaia()).toMatchObject({ head: 121, readBlock: 121, blocksUnread: 0 })
   // It is away since it was first.
   expect(state.rpcs[1]?.awaySince).toBe(first[1]?.awaySince)
   await saveSourceReading(database(), 'kaia', [away])
