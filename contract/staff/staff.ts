@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { languages } from '../language.ts'
-import {
-  newPasswordField,
-  nameField,
-  passwordField,
-  samePassword,
-  uidField,
-} from '../account/account-fields.ts'
+import { nameField, passwordField, samePassword, uidField } from '../account/account-fields.ts'
 import { sessionSchema } from '../account/session.ts'
 import { read, write } from '../endpoint.ts'
 import { idSchema, pageOf, pageQuery } from '../envelope.ts'
@@ -159,7 +153,8 @@ export const acceptInvitation = write('/api/login/invitation/accept', {
     z.object({
       token: tokenField,
       name: nameField,
-      password: newPasswordField,
+      // The length of an admin's is held where the password is judged: it is longer than an account's.
+      password: passwordField,
       passwordCheck: passwordField,
     }),
   ),
