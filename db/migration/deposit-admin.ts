@@ -147,11 +147,19 @@ export function listDepositsOfMigration(db: Queryable, id: number) {
     .limit(200)
 }
 
+/** What was sent back for one migration, or tried to, with what was paid above its fee: that is a transfer of its own. */
 export function listSendsOfMigration(db: Queryable, id: number) {
   return db
     .select()
     .from(sourceChainSends)
-    .where(eq(sourceChainSends.migrationId, id))
+    .where(
+      or(
+        eq(sourceChainSends.migrationId, id),
+        sql`${sourceChainSends.depositId} in (
+          select d.deposit_id from migrations m join source_chain_deposits d on d.with_id = m.fee_deposit_id
+          where m.migration_id = ${id})`,
+      ),
+    )
     .orderBy(sourceChainSends.id)
 }
 /** What sent a deposit back, or tried to. */

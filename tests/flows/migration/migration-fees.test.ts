@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Wallet } from 'ethers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listSendsOfMigration } from '#db/migration/deposit-admin.ts'
 import { matchMigration } from '#db/migration/source-chain-match.ts'
 import { sourceChainDeposits } from '#db/schema.ts'
 import { findOptionalMigrationWork } from '#db/migration/migration-saga.ts'
@@ -114,6 +115,7 @@ describe('a payment above the fee', () => {
     const sent = await world.anvil.provider.getTransaction((await surplus())?.tx_hash ?? '')
     expect(sent).toMatchObject({ value: feeWei * 2n + 7n })
     expect(sent?.to?.toLowerCase()).toBe(account.address)
+    expect(await listSendsOfMigration(world.line.db, migrationId)).toMatchObject([{ txHash: sent?.hash }])
     await world.reaches(migrationId, 'completed')
     expect(await world.expectOneOutcome(migrationId)).toBe('mint')
   })

@@ -8,6 +8,7 @@ import { TextLink } from '#web/src/ui/address.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { Time } from '#web/src/ui/time.tsx'
 import { DepositStateBadge, HandlingBadge, OnSourceChain } from '../../parts/migration-status.tsx'
+import { useToldText } from '../../parts/told.tsx'
 import { paths } from '../../paths.ts'
 import { SendEntry } from './send-entry.tsx'
 
@@ -31,6 +32,7 @@ export function Deposits({ deposits, coin }: { deposits: Deposit[]; coin: string
 
 function DepositEntry({ deposit, coin }: { deposit: Deposit; coin: string }) {
   const { t } = useTranslation()
+  const toldText = useToldText()
   const { chain } = deposit
   const what =
     deposit.kind === 'nft'
@@ -46,7 +48,9 @@ function DepositEntry({ deposit, coin }: { deposit: Deposit; coin: string }) {
     },
     { key: 'at', name: t('deposits.fields.at'), value: <Time at={deposit.blockTime} /> },
     { key: 'block', name: t('deposits.fields.block'), value: formatCount(deposit.blockNumber) },
-    ...(deposit.note ? [{ key: 'note', name: t('deposits.fields.note'), value: deposit.note }] : []),
+    ...(deposit.note
+      ? [{ key: 'note', name: t('deposits.fields.note'), value: toldText(deposit.note) }]
+      : []),
   ]
   return (
     <article>
