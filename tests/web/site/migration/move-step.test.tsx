@@ -8,7 +8,7 @@ import { Progress } from '#web/src/site/migration/steps/progress.tsx'
 import { FlowSteps } from '#web/src/ui/site/flow/flow-window.tsx'
 import { hash, migration, newAddress } from './rows.ts'
 import { putSigner, signingReplies, takeSignerAway } from './signing-wallet.ts'
-import { answers, flowOf, route, show, setLanguage, words } from './stage.tsx'
+import { answers, flowOf, inWindow, route, show, setLanguage, words } from './stage.tsx'
 
 const routes = { '/api/migration/routes': [route()] }
 
@@ -73,14 +73,22 @@ describe('a wallet whose answer was lost', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     sendNotes.write(entry.migrationId, kind, { askedAtMs: 0, txHash: null })
     const urls = answers({ ...routes, '/api/migration/status': entry, '/api/migration/run': entry })
-    show(<MoveStep flow={flowOf({ run: [entry] })} />)
+    const shown = show(<MoveStep flow={flowOf({ run: [entry] })} />)
     await act(async () => {
       const moving = startMove([entry])
       await vi.advanceTimersByTimeAsync(30_000)
       await moving
     })
-    return urls
+    return { urls, shown }
   }
+
+  test('is not spoken of once the chain has what it was asked for', async () => {
+    const { shown } = await lost('fee')
+    const { title } = words.eng.stops.unsure.fee
+    expect(screen.getByText(title)).toBeVisible()
+    shown.rerender(inWindow(<MoveStep flow={flowOf({ run: [migration({ feeConfirmations: 2 })] })} />))
+    expect(screen.queryByText(title)).toBeNull()
+  })
 
   test.each(['eng', 'kor'] as const)(
     'is a screen of its own, with three ways on, in %s',
@@ -96,7 +104,7 @@ describe('a wallet whose answer was lost', () => {
   )
 
   test('takes the hash from the wallet, and only one that is a hash', async () => {
-    const urls = await lost('nft', migration({ state: 'fee_seen', feeTxHash: hash('a') }))
+    const { urls } = await lost('nft', migration({ state: 'fee_seen', feeTxHash: hash('a') }))
     expect(screen.getByText(words.eng.stops.unsure.nft.title)).toBeVisible()
     const field = screen.getByLabelText(words.eng.unsure.hash)
     fireEvent.change(field, { target: { value: '0x12' } })

@@ -43,12 +43,17 @@ export function setLanguage(language: Language = 'eng'): void {
 
 /** A step as the window shows it, with its last line. */
 export function show(step: ReactNode) {
-  return render(
+  return render(inWindow(step))
+}
+
+/** A step in its window, also to show again what was shown. */
+export function inWindow(step: ReactNode) {
+  return (
     <MemoryRouter initialEntries={['/eng/nftPunkykongz?migrate=1']}>
       <FlowWindow title="window" closeLabel="x" step="one" onClose={() => undefined}>
         {step}
       </FlowWindow>
-    </MemoryRouter>,
+    </MemoryRouter>
   )
 }
 

@@ -10,6 +10,7 @@ import { formatCoin } from '../coin.ts'
 import type { MoveFault } from '../move-one.ts'
 import { askAgain, startMove, useMove } from '../move-store.ts'
 import { putMigration } from '../migrations-store.ts'
+import { isSent } from '../phase.ts'
 import { sendNotes, type SendKind } from '../sends.ts'
 import { nameOf } from './migration-row.tsx'
 import type { SiteKey } from '#web/src/shared/sentence-keys.ts'
@@ -21,6 +22,8 @@ export function Stopped({ run }: { run: Migration[] }) {
   const migration = run.find((other) => other.migrationId === stopped?.migrationId)
   if (!stopped || !migration || isMoving) return null
   const { fault, kind } = stopped
+  // Sent since, from the wallet itself or from another device: what the wallet said before is no longer so.
+  if ((fault.kind === 'wallet' || fault.kind === 'unsure') && isSent(migration, kind)) return null
   const key = keyOf(fault, kind, migration)
   const values = {
     address: shortAddress(migration.oldWalletAddress),
