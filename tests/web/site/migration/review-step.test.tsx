@@ -112,8 +112,11 @@ describe('before anything is signed', () => {
       '/api/migration/nfts': ownedReply([nft], [walletBalance('kaia', '50000000000000000')]),
     })
     show(<ReviewStep flow={flowOf(at)} />)
-    expect(await screen.findByText(/0\.051 KAIA is missing/)).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Start migration' })).toBeDisabled()
+    const missing = await screen.findByText(/0\.051 KAIA is missing/)
+    const start = screen.getByRole('button', { name: 'Start migration' })
+    expect(start).toBeDisabled()
+    // In the line that stays in sight: a button that cannot be pressed stands beside the reason.
+    expect(start.parentElement).toContainElement(missing)
     answers(base)
     await userEvent.click(screen.getByRole('button', { name: words.eng.review.again }))
     expect(await screen.findByRole('button', { name: 'Start migration' })).toBeEnabled()

@@ -86,20 +86,21 @@ export function ReviewStep({ flow }: StepParts) {
           ))}
         </ul>
         <ReviewCost cost={cost} draft={draft} ourWallets={ourWallets} />
-        {short.length > 0 && (
-          <NoticeBlock tone="warning" title={t('migration.review.short')}>
-            {t('migration.review.shortText', {
-              amount: short.map((it) => `${formatCoin(it.missingWei)} ${it.coin}`).join(' + '),
-            })}{' '}
-            <TextButton onClick={retry}>{t('migration.review.again')}</TextButton> <SwapLink />
-          </NoticeBlock>
-        )}
       </div>
       <FlowFoot
         above={
-          <FlowWarning title={t('migration.review.undoTitle')}>
-            {t('migration.review.undoText', { time: formatDuration(cost.timeLimitSeconds) })}
-          </FlowWarning>
+          short.length > 0 ? (
+            <FlowWarning title={t('migration.review.short')}>
+              {t('migration.review.shortText', {
+                amount: short.map((it) => `${formatCoin(it.missingWei)} ${it.coin}`).join(' + '),
+              })}{' '}
+              <TextButton onClick={retry}>{t('migration.review.again')}</TextButton> <SwapLink />
+            </FlowWarning>
+          ) : (
+            <FlowWarning title={t('migration.review.undoTitle')}>
+              {t('migration.review.undoText', { time: formatDuration(cost.timeLimitSeconds) })}
+            </FlowWarning>
+          )
         }
       >
         <FlowButton variant="primary" isDisabled={short.length > 0} onClick={() => setSigning(true)}>
