@@ -49,7 +49,13 @@ function Nfts({ owned: { data, error, retry } }: { owned: Reading }) {
         <li key={keyOf(nft)}>
           <MyNft
             name={nft.name}
-            note={nft.migrationId === null ? shortAddress(nft.contract) : t('migration.choose.onItsWay')}
+            note={
+              nft.migrationId !== null
+                ? t('migration.choose.onItsWay')
+                : nft.isHeld
+                  ? t('migration.choose.held')
+                  : shortAddress(nft.contract)
+            }
             picture={{ src: nft.image, seed: keyOf(nft) }}
           />
         </li>
