@@ -27,7 +27,8 @@ const send: SourceChainSend = {
   others: [{ txHash: raised, feeWei: '2', signedAt: sample.blockTime }],
 }
 const deposit = replyOf('readDeposit', {
-  ...{ ...sample, depositId: 9, tokenId: '412', note: 'The one of the address.', sends: [send] },
+  ...{ ...sample, depositId: 9, tokenId: '412', note: 'The one of the address.', migrationId: null },
+  sends: [send, { ...send, sendId: 2, purpose: 'refund_fee', others: [] }],
 })
 /** A search for the number finds them too, and first: they are newer. */
 const sameNumber = Array.from({ length: 60 }, (_, index) => ({
@@ -61,6 +62,9 @@ test('the transfer of an address is shown however many others a search for its n
   expect(await screen.findByText('The one of the address.')).toBeVisible()
   // The first was confirmed, not the one that offered more; both are there, and the page says which.
   const sent = within(screen.getByRole('region', { name: 'What we sent back' }))
-  for (const hash of [first, raised]) expect(sent.getByTitle(hash)).toBeVisible()
+  expect(sent.getAllByTitle(first)).toHaveLength(2)
+  expect(sent.getByTitle(raised)).toBeVisible()
+  // No migration has it: what went back was no fee.
+  expect(sent.getByText('Coin goes back')).toBeVisible()
   expect(sent.getByText(/The hash above is the one that was confirmed/)).toBeVisible()
 })

@@ -168,7 +168,12 @@ function Details({ deposit }: { deposit: DepositStory }) {
         <section aria-label={t('migrations.sends')}>
           <DividedList>
             {deposit.sends.map((send) => (
-              <SendEntry key={send.sendId} send={send} coin={sourceCoins[chain]} />
+              <SendEntry
+                key={send.sendId}
+                send={send}
+                coin={sourceCoins[chain]}
+                isOrphan={deposit.migrationId === null}
+              />
             ))}
           </DividedList>
         </section>

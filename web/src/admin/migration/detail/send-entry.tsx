@@ -7,8 +7,15 @@ import { Time } from '#web/src/ui/time.tsx'
 import { OnSourceChain, SendBadge } from '../../parts/migration-status.tsx'
 import { useToldText } from '../../parts/told.tsx'
 
+interface SendEntryProps {
+  send: SourceChainSend
+  coin: string
+  /** Of a transfer that no migration has: its coin was no fee. */
+  isOrphan?: boolean
+}
+
 /** One transaction of ours that sends something back, or tried to, with the other hashes of its nonce. */
-export function SendEntry({ send, coin }: { send: SourceChainSend; coin: string }) {
+export function SendEntry({ send, coin, isOrphan }: SendEntryProps) {
   const toldText = useToldText()
   const { t } = useTranslation()
   const rows = [
@@ -32,7 +39,9 @@ export function SendEntry({ send, coin }: { send: SourceChainSend; coin: string 
     <article>
       <header className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Text as="h3" weight="semibold">
-          {t(`migrations.purposes.${send.purpose}`)}
+          {t(
+            `migrations.purposes.${isOrphan && send.purpose === 'refund_fee' ? 'return_coin' : send.purpose}`,
+          )}
         </Text>
         <SendBadge state={send.state} />
         <OnSourceChain
