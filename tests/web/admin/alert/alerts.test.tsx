@@ -91,11 +91,18 @@ test('says what it found in words, and leads there', async () => {
   const dry = found({ alertId: 2, condition: 'RUN_WAITING', subject: 'master:7', value: 'PAUSED' })
   const braked = found({ alertId: 4, condition: 'RUN_STOPPED', subject: 'master:9', value: 'BUDGET_REACHED' })
   const late = found({ alertId: 3, condition: 'ITEM_NOT_FINAL', subject: 'master:8', value: '16' })
-  playing({ 'GET /alerts': () => pageOf(low, dry, late, braked), 'GET /alerts/2': () => ({ value: dry }) })
+  const refused = found({ alertId: 5, condition: 'RETURN_FAILED', subject: 'deposit:38', value: 'orphan' })
+  playing({
+    'GET /alerts': () => pageOf(low, dry, late, braked, refused),
+    'GET /alerts/2': () => ({ value: dry }),
+  })
   openAt(<AlertListPage />)
   expect(await screen.findByRole('row', { name: /Wallet ABCDE…LMNOP.*0\.12 SOL/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Run 8.*16 min/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /Run 9.*Budget/i })).toBeVisible()
+  expect(
+    within(screen.getByRole('row', { name: /Transfer 38/ })).getByText(eng.deposits.handlings.orphan),
+  ).toBeVisible()
   await userEvent.click(within(screen.getByRole('row', { name: /Run 7.*Paused/ })).getByRole('link'))
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByRole('link', { name: 'Run 7' })).toHaveAttribute('href', paths.master(7))
