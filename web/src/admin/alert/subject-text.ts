@@ -36,7 +36,7 @@ function isSourceChain(text: string): text is SourceChain {
 /** What an alert is about, `entity:id`, in words. What has no words is shown as it is. */
 export function useSubjectText(): (subject: string) => string {
   const { t } = useTranslation()
-  const chainOf = (chain: string) => (isSourceChain(chain) ? t(`migrations.chains.${chain}`) : chain)
+  const chainOf = (chain: string) => (isSourceChain(chain) ? t(`status.subjectChain.${chain}`) : chain)
   return (subject) => {
     const { entity, id } = partsOf(subject)
     if (!isEntity(entity)) return subject
