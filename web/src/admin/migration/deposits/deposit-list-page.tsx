@@ -38,7 +38,7 @@ export function DepositListPage() {
   )
   const clear = (): void => setChosen(noneChosen)
   const openId = /^\d+$/.test(open) ? Number(open) : null
-  const words = search || kind ? 'noMatch' : tab === dust ? 'dustEmpty' : tab === 'orphan' ? 'empty' : 'none'
+  const words = search || kind ? 'noMatch' : (emptyWords[tab] ?? 'noneSuch')
   const bulk = isInbox && list.count > 0 && (
     <DepositBulk
       filter={{ kind: query.kind, dust: tab === dust ? 'only' : 'without', search: query.search }}
@@ -104,6 +104,13 @@ export function DepositListPage() {
       />
     </DataPage>
   )
+}
+
+/** What an empty tab says. Of the others nothing is known but that it has no rows. */
+const emptyWords: Partial<Record<string, 'dustEmpty' | 'empty' | 'none'>> = {
+  [dust]: 'dustEmpty',
+  orphan: 'empty',
+  [everything]: 'none',
 }
 
 const noneChosen: ReadonlyMap<number, Deposit> = new Map()
