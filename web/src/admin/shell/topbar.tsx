@@ -30,7 +30,7 @@ export function Topbar({ session, onMenu, onPalette, onHelp }: TopbarProps) {
         shortcut={paletteKeys()}
         onClick={onPalette}
       />
-      <div className="ml-auto flex items-center gap-1.5 sm:gap-2">
+      <div className="ml-auto flex min-w-0 items-center sm:gap-2">
         <AlertBell />
         <HealthBadge />
         {config && <NetworkBadge network={config.network} />}
