@@ -91,7 +91,7 @@ export function Facts({ rows, isWide }: FactsProps) {
           className="flex min-h-10.5 flex-wrap items-center justify-between gap-x-6 gap-y-0.5 border-b border-line py-2 last:border-0"
         >
           <dt className="text-sm text-muted">{row.name}</dt>
-          <dd className="min-w-0 text-sm font-medium break-words tabular-nums">{row.value}</dd>
+          <dd className="min-w-0 text-sm font-medium wrap-anywhere tabular-nums">{row.value}</dd>
         </div>
       ))}
     </dl>
