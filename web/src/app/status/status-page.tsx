@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { finalMigrationStates } from '#contract/migration/codes.ts'
@@ -20,7 +20,7 @@ const readAgainMs = 20_000
 /** For anybody who has the link or a wallet of a migration: how far it is. Known only in the browser. */
 export function StatusPage() {
   const { t } = useTranslation('site')
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const [isInBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   const asked = askedOf(search)
@@ -30,10 +30,30 @@ export function StatusPage() {
       <p className="mt-3 max-w-3xl text-lead text-muted">{t('status.lead')}</p>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] gap-10">
         {!isInBrowser && <FlowSkeleton label={t('status.loading')} />}
-        {isInBrowser && asked && <Found key={search} asked={asked} />}
+        {isInBrowser && asked && (
+          <Answer key={search} isSearched={state === searched}>
+            <Found asked={asked} />
+          </Answer>
+        )}
         {isInBrowser && <Search key={asked?.wallet ?? ''} wallet={asked?.wallet ?? ''} />}
       </div>
     </Container>
+  )
+}
+
+/** Of a navigation that the form began. */
+const searched = 'searched'
+
+/** The form stands below what it asks for: what was looked up comes into sight, and a screen reader goes on there. */
+function Answer({ isSearched, children }: { isSearched: boolean; children: ReactNode }) {
+  const answer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isSearched) answer.current?.focus()
+  }, [isSearched])
+  return (
+    <div ref={answer} tabIndex={-1} className="min-w-0 scroll-mt-28 outline-none">
+      {children}
+    </div>
   )
 }
 
@@ -97,7 +117,8 @@ function Search({ wallet }: { wallet: string }) {
         event.preventDefault()
         const typed = value.trim()
         setWrong(!isAskable(typed))
-        if (isAskable(typed)) void navigate(`${pathname}?wallet=${encodeURIComponent(typed)}`)
+        if (isAskable(typed))
+          void navigate(`${pathname}?wallet=${encodeURIComponent(typed)}`, { state: searched })
       }}
     >
       <TextInput
