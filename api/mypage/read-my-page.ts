@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Language } from '#contract/language.ts'
+import { statesToRepeat } from '#contract/document/codes.ts'
 import type { Db } from '#db/connection.ts'
+import { listNewestDocuments } from '#db/document/documents.ts'
 import { listMigrationsOfWallets, type MigrationRow } from '#db/migration/migration-list.ts'
 import { countMigrationsOf, countMintsOf } from '#db/mypage/my-page.ts'
 import { listReservationsToCome, type ReservationRecord } from '#db/reservation/reservations.ts'
@@ -36,11 +38,12 @@ function split(wallets: WalletRow[]) {
 export async function readMyPage(db: Db, userUuid: string, language: Language): Promise<MyPage> {
   const wallets = await listWallets(db, userUuid)
   const { old, solana } = split(wallets)
-  const [migrations, mints, bookings, surveys] = await Promise.all([
+  const [migrations, mints, bookings, surveys, documents] = await Promise.all([
     old.length > 0 ? countMigrationsOf(db, old) : [],
     solana.length > 0 ? countMintsOf(db, solana) : [],
     listReservationsToCome(db, { userUuid, owners: solana, limit: waitingMax }),
     listSurveysToAnswer(db, { userUuid, limit: waitingMax }),
+    listNewestDocuments(db, userUuid),
   ])
   const mayBeDue = migrations.some(({ state }) => state === 'created' || state === 'fee_seen')
   const asked = mayBeDue ? await listMigrationsOfWallets(db, { wallets: old }) : []
@@ -59,6 +62,7 @@ export async function readMyPage(db: Db, userUuid: string, language: Language): 
       failed: sum(mints, (it) => it.status === '5'),
     },
     waiting: [
+      ...documents.filter(isToRepeat).slice(0, 1).map(documentOf),
       ...(isHalf ? [linkWaiting] : []),
       ...unfinished.map(unfinishedOf),
       ...bookings.map((row) => bookingOf(row, language)),
@@ -78,6 +82,16 @@ function isWaiting(status: NftMintStatus) {
 }
 
 const linkWaiting: Waiting = { code: 'LINK_OTHER_WALLET', at: null, id: null, name: null }
+
+type Newest = Awaited<ReturnType<typeof listNewestDocuments>>[number]
+
+function isToRepeat({ document }: Newest): boolean {
+  return statesToRepeat.includes(document.state)
+}
+
+function documentOf({ document: { decidedAt } }: Newest): Waiting {
+  return { code: 'DOCUMENT_AGAIN', at: decidedAt?.toISOString() ?? null, id: null, name: null }
+}
 
 function unfinishedOf({ migration }: MigrationRow): Waiting {
   const { id, oldNftName, oldNftId, regTime } = migration

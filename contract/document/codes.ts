@@ -17,6 +17,9 @@ export const documentsOf: Readonly<Record<UserKind, readonly DocumentKind[]>> = 
 export const documentStates = ['submitted', 'accepted', 'refused', 'asked', 'withdrawn', 'lapsed'] as const
 export type DocumentState = (typeof documentStates)[number]
 
+/** Its holder has to bring another one. */
+export const statesToRepeat: readonly DocumentState[] = ['refused', 'asked', 'lapsed']
+
 /** What comes after a refusal is another document: no row goes back. */
 export const documentMoves: Readonly<Record<DocumentState, readonly DocumentState[]>> = {
   submitted: ['accepted', 'refused', 'withdrawn', 'lapsed'],

@@ -18,8 +18,14 @@ export const readMyPage = read('/api/my', {
     /** What waits for the user: words are keyed by code. */
     waiting: z.array(
       z.object({
-        code: z.enum(['LINK_OTHER_WALLET', 'RESERVATION_TO_COME', 'MIGRATION_UNFINISHED', 'SURVEY_OPEN']),
-        /** When a migration was asked for, a visit is, a survey ends. */
+        code: z.enum([
+          'DOCUMENT_AGAIN',
+          'LINK_OTHER_WALLET',
+          'RESERVATION_TO_COME',
+          'MIGRATION_UNFINISHED',
+          'SURVEY_OPEN',
+        ]),
+        /** When a document was refused, a migration was asked for, a visit is, a survey ends. */
         at: nullableText,
         /** Of the migration, the booking or the survey. */
         id: z.number().int().nullable(),

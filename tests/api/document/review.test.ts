@@ -50,6 +50,12 @@ async function auditOf(documentId: number) {
     select action, actor, reason, after from audit_log
     where entity = 'document' and entity_id = ${String(documentId)} order by audit_id`)
 }
+/** What my page says there is to do. */
+async function waitingFor(caller: Caller) {
+  const shape = z.object({ waiting: z.array(z.object({ code: z.string() })) })
+  const { waiting } = shape.parse((await caller.send('get', '/api/my')).body.returnValue)
+  return waiting.map(({ code }) => code)
+}
 async function documentsSeenBy(caller: Caller) {
   const shape = z.object({ documents: z.array(z.looseObject({ kind: z.string() })), isComplete: z.boolean() })
   return shape.parse((await caller.send('get', '/api/user/documents')).body.returnValue)
@@ -139,9 +145,11 @@ describe('a decision', () => {
       ...{ state: 'refused', refusal: 'notCovered', note: body.note, fileName: null, mayUpload: true },
     })
     expect((await waitingMails(api))[0]).toMatchObject({ to: uid, params: { refusal: 'notCovered' } })
+    expect(await waitingFor(caller)).toEqual(['DOCUMENT_AGAIN'])
     expect((await uploadDocument(caller)).body.returnValue).toMatchObject({
       documents: [{ state: 'submitted', refusal: null, note: null }, {}],
     })
+    expect(await waitingFor(caller)).toEqual([])
   })
 
   test('of two at once is one', async () => {

@@ -61,6 +61,12 @@ function Way({ of: { code, id } }: { of: Waiting }): ReactNode {
   const language = useNavLanguage()
   const home = myPagePath(language)
   switch (code) {
+    case 'DOCUMENT_AGAIN':
+      return (
+        <PageLink to={`${home}/documents`} className={lineLink}>
+          {t('mypage.waiting.open')}
+        </PageLink>
+      )
     case 'LINK_OTHER_WALLET':
       return (
         <FlowButton isSmall onClick={() => void linkWallets().catch(() => undefined)}>
