@@ -1,3 +1,4 @@
+import { socialName } from '#contract/account/social-name.ts'
 import { brand } from '#contract/brand.ts'
 import { localeOf, type Language } from '#contract/language.ts'
 import type { MailParams } from '#contract/mail/mail-params.ts'
@@ -52,7 +53,7 @@ export function writeWaysInChanged(
   const { greeting, account: t } = mailWords[language]
   return mailOf(language, t.waysIn.subject, [
     { text: greeting(name) },
-    { text: t.waysIn.changes[change](what ?? '') },
+    { text: t.waysIn.changes[change](socialName(what, language)) },
     { facts: [[t.waysIn.at, timeOf(at, language)]] },
     { text: t.waysIn.notYou },
     linkTo(reader, 'mypageSecurity', t.waysIn.link),

@@ -1,3 +1,4 @@
+import { socialName } from '../../account/social-name.ts'
 import { solTextOf } from '../../sol-amount.ts'
 import { dayAndTime } from '../../zoned-time.ts'
 import type { NoticeWords } from '../../notice/notice-text.ts'
@@ -86,8 +87,8 @@ export const notices: NoticeWords = {
       walletRemoved: `The wallet ${what ?? ''} is no way in any more.`,
       passwordAdded: 'You can log in by e-mail and password now.',
       passwordRemoved: 'Nobody can log in by password any more.',
-      socialAdded: `The social login ${what ?? ''} is a way in now.`,
-      socialRemoved: `The social login ${what ?? ''} is no way in any more.`,
+      socialAdded: `The social login ${socialName(what, 'eng')} is a way in now.`,
+      socialRemoved: `The social login ${socialName(what, 'eng')} is no way in any more.`,
       totpAdded: 'An authenticator app is your second factor now.',
       totpRemoved: 'The authenticator app is no second factor any more.',
       passkeyAdded: 'A passkey is your second factor now.',

@@ -1,3 +1,4 @@
+import { socialName } from '../../account/social-name.ts'
 import { solTextOf } from '../../sol-amount.ts'
 import { dayAndTime } from '../../zoned-time.ts'
 import type { NoticeWords } from '../../notice/notice-text.ts'
@@ -85,8 +86,8 @@ export const notices: NoticeWords = {
       walletRemoved: `지갑 ${what ?? ''} 주소로는 더 이상 로그인할 수 없습니다.`,
       passwordAdded: '이메일과 비밀번호로 로그인할 수 있습니다.',
       passwordRemoved: '비밀번호로는 더 이상 로그인할 수 없습니다.',
-      socialAdded: `소셜 로그인(${what ?? ''})으로 로그인할 수 있습니다.`,
-      socialRemoved: `소셜 로그인(${what ?? ''})으로는 더 이상 로그인할 수 없습니다.`,
+      socialAdded: `소셜 로그인(${socialName(what, 'kor')})으로 로그인할 수 있습니다.`,
+      socialRemoved: `소셜 로그인(${socialName(what, 'kor')})으로는 더 이상 로그인할 수 없습니다.`,
       totpAdded: '인증 앱이 2단계 인증으로 추가되었습니다.',
       totpRemoved: '인증 앱이 2단계 인증에서 제거되었습니다.',
       passkeyAdded: '패스키가 2단계 인증으로 추가되었습니다.',

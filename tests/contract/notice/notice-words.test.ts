@@ -30,6 +30,12 @@ test('a notice says how many there are, and why', () => {
   expect(text).toBe('Test eye clinic, November 28, 2026 at 10:00 AM, booking 7. Reason: It is prepared.')
 })
 
+test('a notice calls a social login by its name', () => {
+  const params = { change: 'socialRemoved', what: 'naver' }
+  expect(sayNotice('kor', { code: 'waysInChanged', params }).text).toContain('소셜 로그인(네이버)')
+  expect(sayNotice('eng', { code: 'waysInChanged', params }).text).toContain('social login Naver')
+})
+
 test('what is not of its code is refused', () => {
   expect(() => sayNotice('kor', { code: 'revealed', params: { seq: 1 } })).toThrow()
 })

@@ -46,7 +46,9 @@ export function SocialButtons({ next, isForAccount = false, without = [] }: Soci
     <p className="flex flex-wrap gap-3">
       {offered.map((provider) => (
         <ActionButton key={provider} isBusy={isGoing} onClick={() => void go(provider)}>
-          {t('account.social.with', { provider: t(`account.social.providers.${provider}`) })}
+          {t(isForAccount ? 'account.social.add' : 'account.social.with', {
+            provider: t(`account.social.providers.${provider}`),
+          })}
         </ActionButton>
       ))}
     </p>

@@ -1,0 +1,4 @@
+import type { SocialProvider } from '../../account/codes.ts'
+
+/** The social logins, as they call themselves. */
+export const social: Record<SocialProvider, string> = { google: 'Google', kakao: '카카오', naver: '네이버' }
