@@ -1,4 +1,5 @@
 import type { Address } from 'postal-mime'
+import { localeOf } from '#contract/language.ts'
 import { pageStyle } from '../demo/page-style.ts'
 import type { CaughtMail } from './caught-mails.ts'
 
@@ -82,7 +83,7 @@ function addresses(list: readonly Address[] | undefined): string {
 }
 
 function timeOf(at: Date, language: PageLanguage) {
-  return at.toLocaleString(language === 'kor' ? 'ko-KR' : 'en-US', { timeZone: 'Asia/Seoul' })
+  return at.toLocaleString(localeOf[language], { timeZone: 'Asia/Seoul', hourCycle: 'h23' })
 }
 
 function escaped(text: string) {

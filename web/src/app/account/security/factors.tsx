@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#contract/language.ts'
 import type { z } from 'zod'
 import {
   readOwnFactors,
@@ -131,7 +132,7 @@ function RecoveryLine({ left, onCodes }: { left: number; onCodes: (codes: string
 /** When one was added, and when it was used last. */
 function useNote(): (times: { addedAt: string; lastUsedAt: string | null }) => string {
   const { t } = useTranslation('site')
-  const locale = useLanguage() === 'kor' ? 'ko-KR' : 'en-US'
+  const locale = localeOf[useLanguage()]
   const day = (at: string): string => new Date(at).toLocaleDateString(locale, { dateStyle: 'medium' })
   return ({ addedAt, lastUsedAt }) =>
     [

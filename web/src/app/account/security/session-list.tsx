@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#contract/language.ts'
 import { endOwnSessions, listOwnSessions, type OwnSession } from '#contract/account/profile.ts'
 import { call } from '#web/src/shared/api-client.ts'
 import { toApiError } from '#web/src/shared/api-error.ts'
@@ -45,7 +46,7 @@ export function SessionList() {
 function SessionLine({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const { t } = useTranslation('site')
   const language = useLanguage()
-  const seenAt = new Date(session.lastSeenAt).toLocaleString(language === 'kor' ? 'ko-KR' : 'en-US', {
+  const seenAt = new Date(session.lastSeenAt).toLocaleString(localeOf[language], {
     ...{ dateStyle: 'medium', timeStyle: 'short' },
   })
   const facts = [t('account.sessions.seenAt', { at: seenAt }), session.address].filter(Boolean)
