@@ -51,7 +51,7 @@ export function Stat({ label, value, note, isLive }: StatProps) {
         {isLive && <span className="size-1.5 animate-pulse-soft rounded-full bg-success" aria-hidden />}
         {label}
       </dt>
-      <dd className="mt-1 truncate text-xl font-semibold tracking-tight tabular-nums">{value}</dd>
+      <dd className="mt-1 text-xl font-semibold wrap-anywhere tracking-tight tabular-nums">{value}</dd>
       {note !== undefined && <dd className="mt-0.5 text-xs text-faint tabular-nums">{note}</dd>}
     </div>
   )

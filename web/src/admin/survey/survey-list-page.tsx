@@ -1,10 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { formatCount } from '../../shared/format.ts'
+import { currentLanguage } from '../../shared/i18n.ts'
 import { listPage } from '../kit/list/list-page.tsx'
 import { paths } from '../paths.ts'
 import { surveyLooks } from './looks.ts'
 
-/** Every survey, with how many answered it. */
+const titles = { kor: ['titleKor', 'titleEng'], eng: ['titleEng', 'titleKor'] } as const
+
+/** Every survey, with how many answered it. The title in the language of the page comes first. */
 export const SurveyListPage = listPage({
   list: endpoints.listSurveys,
   words: 'surveys',
@@ -15,7 +18,7 @@ export const SurveyListPage = listPage({
   refreshEveryMs: 10_000,
   filters: (filter) => [filter.search(), filter.chips('state'), filter.chips('audience')],
   columns: (column) => [
-    column.link('titleKor', 300, { note: (row) => row.titleEng }),
+    column.link(titles[currentLanguage()][0], 300, { note: (row) => row[titles[currentLanguage()][1]] }),
     column.badge('state', 130, surveyLooks),
     column.word('audience', 190),
     column.own('answers', 110, (row) => formatCount(row.answers), { align: 'end' }),
