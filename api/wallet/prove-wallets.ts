@@ -1,3 +1,4 @@
+import type { Language } from '#contract/language.ts'
 import type { Tx } from '#db/connection.ts'
 import { saveAudit } from '#db/audit/audit.ts'
 import { deleteSessionsOf } from '#db/account/sessions.ts'
@@ -23,11 +24,11 @@ import type { Proven } from './take-challenges.ts'
  * @returns the user, and the tokens of the sessions that ended.
  * @throws AppError WALLET_TAKEN when the address is the ID of a user with a password or a role, ACCOUNT_BLOCKED.
  */
-export async function proveWallet(tx: Tx, proven: Proven, requestId: string): Promise<Proof> {
+export async function proveWallet(tx: Tx, proven: Proven, { requestId, language }: Asked): Promise<Proof> {
   const { family, address, walletType, provenBy } = proven
   const known = await findOptionalWallet(tx, { family, address })
   if (known) requireUnblocked(await findUser(tx, known.userUuid))
-  const userUuid = known ? known.userUuid : await claimantOf(tx, proven)
+  const userUuid = known ? known.userUuid : await claimantOf(tx, proven, language)
   const ownerUuid = await saveProof(tx, { family, address, walletType, provenBy, userUuid })
   if (known?.provenBy !== provenBy)
     await saveAudit(tx, {
@@ -41,14 +42,20 @@ export async function proveWallet(tx: Tx, proven: Proven, requestId: string): Pr
   return { userUuid: ownerUuid, endedTokens: hasOtherKey ? await deleteSessionsOf(tx, ownerUuid) : [] }
 }
 
+/** The request, and the language of the mails to a user who is new. */
+export interface Asked {
+  requestId: string
+  language: Language
+}
+
 /** Whose wallet it is, and who was logged out by the proof. */
 export interface Proof {
   userUuid: string
   endedTokens: string[]
 }
 
-async function claimantOf(tx: Tx, { address }: WalletKey) {
-  const user = await saveAddressUser(tx, address)
+async function claimantOf(tx: Tx, { address }: WalletKey, language: Language) {
+  const user = await saveAddressUser(tx, address, language)
   requireUnblocked(user)
   if (user.role !== 'user' || user.passwordHash !== null) throw new AppError('WALLET_TAKEN')
   return user.uuid
@@ -64,11 +71,11 @@ async function claimantOf(tx: Tx, { address }: WalletKey) {
 export async function joinWallets(
   tx: Tx,
   input: { evm: Proven; solana: Proven },
-  requestId: string,
+  asked: Asked,
 ): Promise<Proof> {
   await lockLinks(tx)
-  const evm = await proveWallet(tx, input.evm, requestId)
-  const solana = await proveWallet(tx, input.solana, requestId)
+  const evm = await proveWallet(tx, input.evm, asked)
+  const solana = await proveWallet(tx, input.solana, asked)
   const ended = [...evm.endedTokens, ...solana.endedTokens]
   if (evm.userUuid === solana.userUuid) return { userUuid: evm.userUuid, endedTokens: ended }
   const isSolanaPlain = await isWalletsOnly(tx, solana.userUuid)
@@ -83,7 +90,7 @@ export async function joinWallets(
     entityId: moved.address,
     before: { userUuid: giver.userUuid },
     after: { userUuid: taker.userUuid, evm: input.evm.address, solana: input.solana.address },
-    requestId,
+    requestId: asked.requestId,
   })
   return { userUuid: taker.userUuid, endedTokens: ended }
 }

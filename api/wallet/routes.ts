@@ -35,36 +35,26 @@ export function mountWallets(mount: Mount) {
   )
   mount(
     endpoints.verifyChallenge,
-    async ({ body, ctx, services, requestId }) => {
+    async ({ body, ctx, services, requestId, language }) => {
       await services.limits.wallet(ctx.ip)
       const challenges = await takeChallenges(services, ownSite(ctx, services.env), [body], requireNoLink)
       const [challenge] = challenges
       if (!challenge) throw new AppError('CHALLENGE_UNKNOWN')
-      const proven = await services.db.transaction((tx) => proveWallet(tx, challenge, requestId))
+      const proven = await services.db.transaction((tx) =>
+        proveWallet(tx, challenge, { requestId, language }),
+      )
       return startWalletSession(ctx, services, proven, challenges)
     },
     { csrf: 'origin', messageKey: 'LOGIN_DONE' },
   )
-  mount(
-    endpoints.linkWallets,
-    async ({ body, ctx, services, requestId }) => {
-      await services.limits.wallet(ctx.ip)
-      const signed = [body.evm, body.solana]
-      const challenges = await takeChallenges(services, ownSite(ctx, services.env), signed, requirePair)
-      const [evm, solana] = challenges
-      if (!evm || !solana) throw new AppError('LINK_MISMATCH')
-      const joined = await services.db.transaction((tx) => joinWallets(tx, { evm, solana }, requestId))
-      return startWalletSession(ctx, services, joined, challenges)
-    },
-    { csrf: 'origin', messageKey: 'LINK_DONE' },
-  )
+  mount(endpoints.linkWallets, linkPair, { csrf: 'origin', messageKey: 'LINK_DONE' })
   mount(endpoints.linkWalletToAccount, linkWallet, { messageKey: 'LINK_DONE' })
   mount(endpoints.readWalletSession, readSession)
   mount(
     endpoints.checkAndInsertUser,
-    async ({ body, ctx, services }) => {
+    async ({ body, ctx, services, language }) => {
       await services.limits.wallet(ctx.ip)
-      return services.db.transaction((tx) => registerWalletUser(tx, body))
+      return services.db.transaction((tx) => registerWalletUser(tx, body, language))
     },
     { csrf: 'origin', messageKey: 'REGISTERED' },
   )
@@ -75,6 +65,19 @@ async function readSession(call: Call<typeof endpoints.readWalletSession>): Prom
   if (!session) throw new AppError('SIGNED_OUT')
   const wallets = await listWallets(services.db, session.user.uuid)
   return { ...presentSession(services.env, session), wallets: wallets.map(presentWallet) }
+}
+
+/** Two wallets become one user's. */
+async function linkPair(call: Call<typeof endpoints.linkWallets>) {
+  const { body, ctx, services, requestId, language } = call
+  await services.limits.wallet(ctx.ip)
+  const signed = [body.evm, body.solana]
+  const challenges = await takeChallenges(services, ownSite(ctx, services.env), signed, requirePair)
+  const [evm, solana] = challenges
+  if (!evm || !solana) throw new AppError('LINK_MISMATCH')
+  const asked = { requestId, language }
+  const joined = await services.db.transaction((tx) => joinWallets(tx, { evm, solana }, asked))
+  return startWalletSession(ctx, services, joined, challenges)
 }
 
 /** A wallet becomes a way into the account of the session; its owner is told by mail. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Language } from '#contract/language.ts'
 import type { WalletFamily, WalletProof, WalletType } from '#contract/wallet/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { waitForLock } from '../locks.ts'
@@ -39,9 +40,9 @@ export async function findOptionalAddressUser(db: Queryable, address: string) {
   return row ?? null
 }
 
-/** Makes sure there is a user whose ID is the address; proves nothing. */
-export async function saveAddressUser(db: Queryable, address: string) {
-  await db.insert(users).values({ uid: address, registrantId: address }).onConflictDoNothing()
+/** Makes sure there is a user whose ID is the address; proves nothing. @param language of the mails to a new one. */
+export async function saveAddressUser(db: Queryable, address: string, language: Language) {
+  await db.insert(users).values({ uid: address, registrantId: address, language }).onConflictDoNothing()
   const user = await findOptionalAddressUser(db, address)
   if (!user) throw new Error('The database neither took the user nor has one with this address.')
   return user

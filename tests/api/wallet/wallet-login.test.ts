@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '../../support/api.ts'
-import { askChallenge, evmSigner, linkBoth, logInWallet, solanaSigner } from '../../support/wallet/signers.ts'
+import {
+  askChallenge,
+  evmSigner,
+  linkBoth,
+  logInWallet,
+  sessionOf,
+  signedChallenge,
+  solanaSigner,
+} from '../../support/wallet/signers.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -89,6 +97,19 @@ describe('logging in', () => {
       sql`select action from audit_log where actor = ${user.uuid} order by audit_id`,
     )
     expect(rows.map((it) => it.action)).toEqual(['wallet.prove', 'session.start', 'session.start'])
+  })
+  test.each([
+    ['ko', 'kor'],
+    ['en', 'eng'],
+  ])('of somebody new in %s makes a user whose mails are in that language', async (tag, language) => {
+    const body = await signedChallenge(api.anybody, solanaSigner())
+    const headers = { 'accept-language': tag }
+    const { user } = sessionOf(
+      api.url,
+      await api.anybody.send('post', '/api/login/verify', { body, headers }),
+    )
+    const rows = await api.database.db.execute(sql`select language from users where uuid = ${user.uuid}`)
+    expect(rows).toEqual([{ language }])
   })
   test('becomes the user who was only registered', async () => {
     const { address } = solanaSigner()
