@@ -137,6 +137,8 @@ describe.skipIf(!hasChromium())('a holder who books a clinic', () => {
     expect(await findingsOn(page, 'booking')).toEqual([])
     await look(page, 'booking')
     await page.getByRole('button', { name: words.toReview }).last().click()
+    await page.getByText(words.review.title).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(words.review.title)
     await page.getByRole('button', { name: words.review.send, exact: true }).click()
     await page.getByText(words.check.replace('{{field}}', words.consent.field)).waitFor()
     await page.locator('[name=isAgreed]').check()

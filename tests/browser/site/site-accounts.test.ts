@@ -45,6 +45,8 @@ describe.skipIf(!hasChromium())('an account', () => {
       const uid = newUid()
       const findings: string[] = []
       const look = async (at: string) => findings.push(...(await findingsOn(page, at)))
+      await go('login?social=failed')
+      await page.getByText(t.social.failed).waitFor()
       await go('join')
       await page.waitForSelector('main [name=uid]')
       await submit(page)
@@ -53,6 +55,7 @@ describe.skipIf(!hasChromium())('an account', () => {
       await fill(page, { uid })
       await submit(page)
       await page.waitForSelector('main [name=code]')
+      expect(await focusedOn(page)).toContain(t.steps.code)
       await fill(page, { code: await lastCode(testEnv, uid) })
       await submit(page)
       await page.waitForSelector('main [name=nickname]')
@@ -69,6 +72,7 @@ describe.skipIf(!hasChromium())('an account', () => {
       await look('password and agreements')
       await submit(page)
       await page.getByText(t.registered).waitFor()
+      expect(await focusedOn(page)).toBe(t.registered)
       await go('mypage/profile')
       await setPicture(page, lang)
       await look('profile with a picture')
@@ -104,6 +108,11 @@ describe.skipIf(!hasChromium())('an account', () => {
     },
   )
 })
+
+/** What has the focus, as it reads. */
+function focusedOn(page: Page) {
+  return page.evaluate(() => document.activeElement?.textContent)
+}
 
 /** Chooses a wrong file, then a picture, moves it, makes it larger, and keeps it. */
 async function setPicture(page: Page, lang: 'eng' | 'kor') {

@@ -154,6 +154,7 @@ async function send(
   await page.keyboard.press('Tab')
   await sheet.getByRole('button', { name: t.site.send, exact: true }).click()
   await sheet.getByText(t.site.states.submitted, { exact: true }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t.site.kinds[kind])
 }
 
 interface Review {
@@ -172,6 +173,7 @@ async function review(page: Page, testEnv: SiteEnv, { uid, kind, isAccepted }: R
   if (isAccepted) await page.getByRole('button', { name: say.accept, exact: true }).click()
   else {
     await page.getByRole('button', { name: say.refuse, exact: true }).click()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('refusal')
     await page.getByRole('button', { name: say.refuseNow, exact: true }).click()
   }
   await page.getByText(say.gone).waitFor()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import {
   documentLimits,
@@ -93,8 +93,11 @@ function RefusalForm({ kind, isBusy, onBack, onRefuse }: RefusalFormProps) {
   const [refusal, setRefusal] = useState<DocumentRefusal>(kind === 'idCard' ? 'notCovered' : 'unreadable')
   const [note, setNote] = useState('')
   const isNoteNeeded = refusal === 'other'
+  const form = useRef<HTMLDivElement>(null)
+  // What was pressed for it is gone.
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
   return (
-    <>
+    <div ref={form} className="grid gap-4">
       <SelectField
         label={say('refuseWhy')}
         name="refusal"
@@ -128,6 +131,6 @@ function RefusalForm({ kind, isBusy, onBack, onRefuse }: RefusalFormProps) {
           {say('refuseNow')}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

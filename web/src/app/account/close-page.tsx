@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeAccount } from '#contract/account/profile.ts'
 import type { WalletSession } from '#contract/wallet/wallets.ts'
@@ -13,21 +13,28 @@ import { foundOf } from './use-checks.ts'
 
 /** What goes and what stays when an account is closed, and the button that does it. */
 export function ClosePage() {
-  const { t } = useTranslation('site')
   const [isClosed, setClosed] = useState(false)
-  if (isClosed)
-    return (
-      <AccountFrame title={t('titles.mypageClose')}>
-        <FormDone>
-          <p className="font-semibold">{t('account.close.done')}</p>
-          <p className="mt-2 text-muted">{t('account.close.doneText')}</p>
-        </FormDone>
-      </AccountFrame>
-    )
+  if (isClosed) return <Closed />
   return (
     <OwnAccount page="mypageClose">
       {(session) => <Closing session={session} onClosed={() => setClosed(true)} />}
     </OwnAccount>
+  )
+}
+
+function Closed() {
+  const { t } = useTranslation('site')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <AccountFrame title={t('titles.mypageClose')}>
+      <FormDone>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t('account.close.done')}
+        </h2>
+        <p className="mt-2 text-muted">{t('account.close.doneText')}</p>
+      </FormDone>
+    </AccountFrame>
   )
 }
 

@@ -29,7 +29,7 @@ export function LoginPage() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const goOn = (): void => void navigate(nextPath(search, language), { replace: true })
-  const outcome = new URLSearchParams(search).get('social')
+  const outcome = useOutcome(search)
   const goOnRef = useRef(goOn)
   // Back from a social login: the session is there, and this page only leads on.
   useEffect(() => {
@@ -73,6 +73,13 @@ export function LoginPage() {
       </div>
     </AccountFrame>
   )
+}
+
+/** What became of a social login. Rendered at build too, where no address says it. */
+function useOutcome(search: string): string | null {
+  const [outcome, setOutcome] = useState<string | null>(null)
+  useEffect(() => setOutcome(new URLSearchParams(search).get('social')), [search])
+  return outcome
 }
 
 /** The login waits for a second factor. */

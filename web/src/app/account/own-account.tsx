@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { SWRConfig } from 'swr'
@@ -14,6 +14,18 @@ import { MyEmpty, MyPageFrame } from '#web/src/ui/site/app/personal-parts.tsx'
 import { accountPath } from './paths.ts'
 import { ProofHost } from './proof/proof-host.tsx'
 
+/** Whoever logs out finds the top of what is left: the page was longer, and what was pressed is gone. */
+function useTopOnLeaving(isIn: boolean): void {
+  const before = useRef(isIn)
+  useEffect(() => {
+    if (before.current && !isIn) {
+      document.getElementById('main')?.focus({ preventScroll: true })
+      scrollTo({ top: 0, behavior: 'instant' })
+    }
+    before.current = isIn
+  }, [isIn])
+}
+
 interface OwnAccountProps {
   page: PersonalPage
   children: (session: WalletSession) => ReactNode
@@ -27,6 +39,7 @@ export function OwnAccount({ page, children }: OwnAccountProps) {
   const picture = useOwnPicture()
   const { isReady, isUnreachable, session } = useWallets()
   useEffect(() => void resumeWallets().catch(() => undefined), [])
+  useTopOnLeaving(session !== null)
   const links = [
     { to: myPagePath(language), text: t('account.nav.home'), isCurrent: false },
     ...(['mypageProfile', 'mypageDocuments', 'mypageSecurity'] as const).map((one) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetPassword } from '#contract/account/profile.ts'
 import { call } from '#web/src/shared/api-client.ts'
@@ -71,10 +71,14 @@ function PasswordForm({ uid, ticket, onDone }: { uid: string; ticket: string; on
 function Done() {
   const { t } = useTranslation('site')
   const language = useNavLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <AccountFrame title={t('titles.reset')}>
       <FormDone>
-        <p className="font-semibold">{t('account.passwordChanged')}</p>
+        <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t('account.passwordChanged')}
+        </h2>
         <p className="mt-2 text-muted">{t('account.reset.done')}</p>
         <p className="mt-6">
           <ActionLink to={accountPath('login', language)} variant="primary">

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeOf } from '#contract/language.ts'
 import type { DocumentState } from '#contract/document/codes.ts'
 import { readOwnDocument, type OwnDocument, type OwnDocuments } from '#contract/document/documents.ts'
 import { call } from '#web/src/shared/api-client.ts'
@@ -32,9 +33,10 @@ export function DocumentCard({ document, isOpen, onOpen, onSent }: DocumentCardP
   const language = useLanguage()
   const { kind, state, fileName, refusal, note, submittedAt, decidedAt, mayUpload } = document
   const shown = state ?? 'none'
+  const heading = useFocusOnChange(isOpen)
   useTextFonts(`${fileName ?? ''}${note ?? ''}`)
   const timeOf = (at: string): string =>
-    new Date(at).toLocaleString(language === 'kor' ? 'ko-KR' : 'en-US', {
+    new Date(at).toLocaleString(localeOf[language], {
       ...{ dateStyle: 'medium', timeStyle: 'short' },
     })
   const facts = [
@@ -44,6 +46,7 @@ export function DocumentCard({ document, isOpen, onOpen, onSent }: DocumentCardP
   ].filter((fact) => typeof fact === 'string')
   return (
     <DocumentFrame
+      heading={heading}
       title={t(`documents.kinds.${kind}`)}
       state={t(`documents.states.${shown}`)}
       tone={tones[shown]}
@@ -69,6 +72,17 @@ export function DocumentCard({ document, isOpen, onOpen, onSent }: DocumentCardP
       {isOpen && <UploadForm kind={kind} onCancel={() => onOpen(false)} onSent={onSent} />}
     </DocumentFrame>
   )
+}
+
+/** The heading gets the focus when the form comes or goes: what was pressed is gone with it. */
+function useFocusOnChange(isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(isOpen)
+  useEffect(() => {
+    if (before.current !== isOpen) heading.current?.focus()
+    before.current = isOpen
+  }, [isOpen])
+  return heading
 }
 
 /** What was sent, for whoever wants to be sure. */

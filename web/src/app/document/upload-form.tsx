@@ -78,7 +78,7 @@ function Cover({ kind, given, onSent }: CoverProps) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
-      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {t(kind === 'idCard' ? 'documents.cover.titleOfNumber' : 'documents.cover.title')}
       </h3>
       <p className="text-[0.9375rem] text-muted">{t('documents.cover.text')}</p>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Holding, MyReservation, OpenPlace } from '#contract/reservation/booking.ts'
 import { clockText, instantInSeoul } from '#contract/reservation/days.ts'
@@ -53,9 +53,11 @@ export function Review({ place, days, draft, slotIds, holding, onBack, onDone, o
       setBusy(false)
     }
   }
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => top.current?.focus(), [])
   const hasNoConsent = isAsked && !isAgreed
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div ref={top} tabIndex={-1} className="grid max-w-3xl gap-6 outline-none">
       <FlowCard level={3} title={t('reservation.review.title')}>
         <FlowFacts rows={factsOf({ place, days, draft, slotIds, holding }, t)} />
       </FlowCard>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userKinds } from '#contract/account/codes.ts'
 import { readPendingSocial } from '#contract/account/social.ts'
@@ -135,9 +135,13 @@ function Kind({ kind, onChange }: { kind: JoinDraft['kind']; onChange: (kind: Jo
 function Done() {
   const { t } = useTranslation('site')
   const language = useNavLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
     <FormDone>
-      <h2 className="text-xl font-bold">{t('account.registered')}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+        {t('account.registered')}
+      </h2>
       <p className="mt-2 text-muted">{t('account.join.done')}</p>
       <p className="mt-6 flex flex-wrap gap-3">
         <ActionLink to={accountPath('mypageDocuments', language)} variant="primary">

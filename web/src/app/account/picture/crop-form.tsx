@@ -31,7 +31,7 @@ export function CropForm({ given, refusal, onFile, onCancel, onSent }: CropFormP
   const wrong = refusal ?? error
   return (
     <div className="grid gap-5">
-      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
         {t('account.picture.crop')}
       </h3>
       <p className="text-[0.9375rem] text-muted">{t('account.picture.how')}</p>

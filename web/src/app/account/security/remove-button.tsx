@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toApiError } from '#web/src/shared/api-error.ts'
 import { FlowButton } from '#web/src/ui/site/flow/flow-parts.tsx'
@@ -16,6 +16,7 @@ export function RemoveButton({ isDisabled = false, onRemove }: RemoveButtonProps
   const { t } = useTranslation('site')
   const failureText = useFailureText()
   const [isAsking, setAsking] = useState(false)
+  const place = useFocusOnAsking(isAsking)
   const [isBusy, setBusy] = useState(false)
   const remove = async (): Promise<void> => {
     setBusy(true)
@@ -30,12 +31,14 @@ export function RemoveButton({ isDisabled = false, onRemove }: RemoveButtonProps
   }
   if (!isAsking)
     return (
-      <FlowButton isSmall isDisabled={isDisabled} onClick={() => setAsking(true)}>
-        {t('account.ways.remove')}
-      </FlowButton>
+      <span ref={place} className="flex">
+        <FlowButton isSmall isDisabled={isDisabled} onClick={() => setAsking(true)}>
+          {t('account.ways.remove')}
+        </FlowButton>
+      </span>
     )
   return (
-    <span className="flex flex-wrap gap-2">
+    <span ref={place} className="flex flex-wrap gap-2">
       <FlowButton isSmall isBusy={isBusy} variant="primary" onClick={() => void remove()}>
         {t('account.ways.confirm')}
       </FlowButton>
@@ -44,4 +47,15 @@ export function RemoveButton({ isDisabled = false, onRemove }: RemoveButtonProps
       </FlowButton>
     </span>
   )
+}
+
+/** The first button of what took the place of the one that was pressed gets the focus. */
+function useFocusOnAsking(isAsking: boolean) {
+  const place = useRef<HTMLSpanElement>(null)
+  const before = useRef(isAsking)
+  useEffect(() => {
+    if (before.current !== isAsking) place.current?.querySelector('button')?.focus()
+    before.current = isAsking
+  }, [isAsking])
+  return place
 }

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useId, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react'
 import { cx } from '../../cx.ts'
 import { Container } from '../base/container.tsx'
 import { formHint, formLabel } from '../form.tsx'
@@ -26,17 +26,29 @@ export function AccountFrame({
   )
 }
 
-/** Where one is among the steps of a form. */
+/** Where one is among the steps of a form. The one that is come to gets the focus: what was pressed before is gone. */
 export function FormSteps({ label, steps, current }: { label: string; steps: string[]; current: number }) {
+  const step = useRef<HTMLLIElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current !== current) step.current?.focus()
+    shown.current = current
+  }, [current])
   return (
     <ol aria-label={label} className="flex gap-2">
-      {steps.map((step, at) => (
-        <li key={step} aria-current={at === current ? 'step' : undefined} className="min-w-0 flex-1">
+      {steps.map((name, at) => (
+        <li
+          key={name}
+          ref={at === current ? step : undefined}
+          aria-current={at === current ? 'step' : undefined}
+          tabIndex={-1}
+          className="min-w-0 flex-1 outline-none"
+        >
           <span className={cx('block h-1 rounded-full', at <= current ? 'bg-accent' : 'bg-line-strong')} />
           <span
             className={cx('mt-2 block text-sm', at === current ? 'font-semibold text-ink' : 'text-muted')}
           >
-            {at + 1}. {step}
+            {at + 1}. {name}
           </span>
         </li>
       ))}

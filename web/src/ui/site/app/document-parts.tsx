@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Badge } from '../../badge.tsx'
 import type { Tone } from '../../tone.ts'
 
 interface DocumentFrameProps {
+  /** Its heading, for whoever moves the focus there. */
+  heading?: Ref<HTMLHeadingElement>
   title: string
   state: string
   tone: Tone
@@ -14,11 +16,14 @@ interface DocumentFrameProps {
 }
 
 /** A document as a sheet: what it is, how it stands, and what can be done. */
-export function DocumentFrame({ title, state, tone, text, note, facts, children }: DocumentFrameProps) {
+export function DocumentFrame(props: DocumentFrameProps) {
+  const { heading, title, state, tone, text, note, facts, children } = props
   return (
     <section className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl font-bold">{title}</h2>
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          {title}
+        </h2>
         <span role="status">
           <Badge tone={tone}>{state}</Badge>
         </span>
