@@ -25,7 +25,9 @@ const ofRows: Record<GaugeName, { help: string; labels?: string[] }> = {
   returns_planned: { help: 'Returns of NFTs and fees that are not sent yet.' },
   return_oldest_seconds: { help: 'Age of the oldest of them.' },
   migrations_overdue: { help: 'Migrations that are past their deadline and not finished.' },
-  deposit_orphan_oldest_seconds: { help: 'Age of the oldest transfer that no migration explains, without dust.' },
+  deposit_orphan_oldest_seconds: {
+    help: 'Age of the oldest transfer that no migration explains, without dust.',
+  },
   migrations_blocked: { help: 'Migrations that are blocked, by reason.', labels: ['reason'] },
   source_rpc_healthy: {
     help: '1 where an RPC of a source chain answers and is not behind, else 0.',
