@@ -80,8 +80,12 @@ describe('the Solana address', () => {
     answers({ '/api/migration/address': { verdict: 'NEVER_USED' } })
     showLive(AddressStep, draft())
     expect(await screen.findByText(words.eng.verdicts.NEVER_USED)).toBeVisible()
+    const scrolled = vi.fn()
+    screen.getByRole('dialog').scrollTo = scrolled
     await userEvent.click(screen.getByRole('button', { name: words.eng.address.yes }))
     expect(kept.isAddressConfirmed).toBe(false)
+    // Yes stands at the end of a window that scrolls as a whole above a keyboard: what comes begins at its top.
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0 })
     expect(screen.queryByText(newAddress)).toBeNull()
     const yes = screen.getByRole('button', { name: words.eng.neverUsed.yes })
     const field = screen.getByLabelText(words.eng.neverUsed.label)

@@ -58,8 +58,8 @@ export function FlowWindow(flowWindowProps: FlowWindowProps) {
   }, [])
   useEffect(() => followSight(dialog.current), [])
   useEffect(() => {
-    body.current?.scrollTo?.({ top: 0 })
-    dialog.current?.scrollTo?.({ top: 0 })
+    toTop(body.current)
+    toTop(dialog.current)
   }, [flowWindowProps.step])
   return (
     <dialog
@@ -169,10 +169,22 @@ export function FlowSteps({ label, doneLabel, current, steps }: FlowStepsProps) 
   )
 }
 
-/** The name of a step. It takes the focus when its step comes, so that a screen reader begins there. */
+function toTop(element: HTMLElement | null | undefined): void {
+  element?.scrollTo?.({ top: 0 })
+}
+
+/**
+ * The name of a step, or of a part of it that takes its whole place. It takes the focus when it comes, so that a screen
+ * reader begins there, and the window begins at its top: a person who pressed at its end would not see it.
+ */
 export function FlowTitle({ children, text }: { children: ReactNode; text?: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
-  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    const shown = title.current
+    toTop(shown?.closest<HTMLElement>('.flow-body'))
+    toTop(shown?.closest('dialog'))
+    shown?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="mb-6">
       <h3 ref={title} tabIndex={-1} className="text-2xl font-bold outline-none">
