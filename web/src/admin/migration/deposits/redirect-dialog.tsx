@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Deposit } from '#contract/migration/deposits.ts'
@@ -26,6 +26,8 @@ export function RedirectDialog({ deposit, isOpen, onClose, onRedirected }: Redir
   const { t } = useTranslation()
   const [typed, setTyped] = useState({ to: '', signature: '', reason: '' })
   const [failure, setFailure] = useState<unknown>(null)
+  const failed = useRef<HTMLDivElement>(null)
+  useEffect(() => failed.current?.scrollIntoView?.({ block: 'nearest' }), [failure])
   const [isBusy, setBusy] = useState(false)
   const { to, signature, reason } = trimmed(typed)
   const params = { depositId: deposit.depositId }
@@ -77,12 +79,17 @@ export function RedirectDialog({ deposit, isOpen, onClose, onRedirected }: Redir
       }
     >
       <div className="mt-4 grid gap-4">
-        {failure !== null && <Failed error={failure} doing="act" />}
         <TextField {...field('to')} isMono autoComplete="off" spellCheck={false} />
         {text.error && <Failed error={text.error} />}
         {text.data && <SignedText text={text.data} />}
         <TextArea {...field('signature')} rows={3} spellCheck={false} />
         <TextArea {...field('reason')} rows={2} maxLength={reasonBounds.max} />
+        {/* At the end, beside what was pressed: on a phone the head of the window is out of sight. */}
+        {failure !== null && (
+          <div ref={failed}>
+            <Failed error={failure} doing="act" />
+          </div>
+        )}
       </div>
     </Dialog>
   )
