@@ -106,6 +106,12 @@ describe('before anything is signed', () => {
     expect(await value('Fee for 1 NFT')).toBe('0.1 KAIA')
   })
 
+  test('an NFT that was sent to us since it was chosen needs no hand-over', async () => {
+    answers({ ...base, '/api/migration/nfts': ownedReply([owned({ isHeld: true })]) })
+    show(<ReviewStep flow={flowOf(at)} />)
+    expect(await value('Signatures in your wallet')).toBe('2')
+  })
+
   test('insufficient funds says how much is missing, and nothing can be started', async () => {
     answers({
       ...base,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { OwnedSourceNft } from '#contract/migration/migration.ts'
 import { NoticeBlock } from '#web/src/ui/site/blocks.tsx'
 import {
   FlowButton,
@@ -14,7 +15,7 @@ import { useLanguage } from '../../frame/use-language.ts'
 import { useFetched } from '../../use-fetched.ts'
 import { fetchOwnedNfts, fetchRoutes, fetchWalletConfig } from '../api.ts'
 import { formatCoin } from '../coin.ts'
-import { keyOf } from '../draft.ts'
+import { keyOf, type ChosenNft } from '../draft.ts'
 import { costOf } from '../cost.ts'
 import { useArrivals } from '../use-arrivals.ts'
 import { useOpening, type Refusal } from '../use-opening.ts'
@@ -61,7 +62,8 @@ export function ReviewStep({ flow }: StepParts) {
         <TextButton onClick={retry}>{t('migration.retry')}</TextButton>
       </NoticeBlock>
     )
-  const cost = costOf(draft.chosen, routes.data, owned.data.balances)
+  const chosen = asHeldNow(draft.chosen, owned.data.rows)
+  const cost = costOf(chosen, routes.data, owned.data.balances)
   const ourWallets = [
     ...new Set(draft.chosen.flatMap((nft) => routeOf(nft, routes.data ?? [])?.adminWallet ?? [])),
   ]
@@ -110,6 +112,12 @@ export function ReviewStep({ flow }: StepParts) {
       </FlowFoot>
     </>
   )
+}
+
+/** A choice is kept in the browser: an NFT may have been sent to us, or have come back, since it was made. */
+function asHeldNow(chosen: ChosenNft[], owned: OwnedSourceNft[]): ChosenNft[] {
+  const heldOf = new Map(owned.map((nft) => [keyOf(nft), nft.isHeld]))
+  return chosen.map((nft) => ({ ...nft, isHeld: heldOf.get(keyOf(nft)) ?? nft.isHeld }))
 }
 
 /** Where the coin that is missing is swapped for, in a tab of its own. */
