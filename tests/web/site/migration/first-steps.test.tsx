@@ -80,7 +80,7 @@ describe('the Solana address', () => {
     answers({ '/api/migration/address': { verdict: 'NEVER_USED' } })
     showLive(AddressStep, draft())
     expect(await screen.findByText(words.eng.verdicts.NEVER_USED)).toBeVisible()
-    const scrolled = vi.fn()
+    const scrolled = vi.fn<(options: unknown) => void>()
     screen.getByRole('dialog').scrollTo = scrolled
     await userEvent.click(screen.getByRole('button', { name: words.eng.address.yes }))
     expect(kept.isAddressConfirmed).toBe(false)

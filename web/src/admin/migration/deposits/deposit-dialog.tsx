@@ -164,21 +164,26 @@ function Details({ deposit }: { deposit: DepositStory }) {
           ...(deposit.note ? [row('note', toldText(deposit.note))] : []),
         ]}
       />
-      {deposit.sends.length > 0 && (
-        <section aria-label={t('migrations.sends')}>
-          <DividedList>
-            {deposit.sends.map((send) => (
-              <SendEntry
-                key={send.sendId}
-                send={send}
-                coin={sourceCoins[chain]}
-                isOrphan={deposit.migrationId === null}
-              />
-            ))}
-          </DividedList>
-        </section>
-      )}
+      {deposit.sends.length > 0 && <Sends deposit={deposit} />}
     </>
+  )
+}
+
+function Sends({ deposit }: { deposit: DepositStory }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-label={t('migrations.sends')}>
+      <DividedList>
+        {deposit.sends.map((send) => (
+          <SendEntry
+            key={send.sendId}
+            send={send}
+            coin={sourceCoins[deposit.chain]}
+            isOrphan={deposit.migrationId === null}
+          />
+        ))}
+      </DividedList>
+    </section>
   )
 }
 
