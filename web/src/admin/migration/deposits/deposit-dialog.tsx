@@ -87,16 +87,9 @@ export function DepositDialog({ depositId, onClose, onChanged }: DepositDialogPr
 
 type Field = AdminKeyBelow<'deposits.fields'>
 
-function Details({ deposit }: { deposit: DepositStory }) {
+/** What whoever decides about it should know. */
+function Notices({ deposit }: { deposit: DepositStory }) {
   const { t } = useTranslation()
-  const toldText = useToldText()
-  const { chain } = deposit
-  const name = (key: Field) => t(`deposits.fields.${key}`)
-  const row = (key: Field, value: React.ReactNode) => ({ key, name: name(key), value })
-  const on = (key: Field, kind: 'address' | 'transaction', value: string | null) =>
-    value === null
-      ? []
-      : [row(key, <OnSourceChain chain={chain} value={value} name={name(key)} kind={kind} />)]
   return (
     <>
       {deposit.handling === 'orphan' && deposit.state === 'seen' && (
@@ -129,6 +122,23 @@ function Details({ deposit }: { deposit: DepositStory }) {
           {t('deposits.reorgedNote')}
         </Notice>
       )}
+    </>
+  )
+}
+
+function Details({ deposit }: { deposit: DepositStory }) {
+  const { t } = useTranslation()
+  const toldText = useToldText()
+  const { chain } = deposit
+  const name = (key: Field) => t(`deposits.fields.${key}`)
+  const row = (key: Field, value: React.ReactNode) => ({ key, name: name(key), value })
+  const on = (key: Field, kind: 'address' | 'transaction', value: string | null) =>
+    value === null
+      ? []
+      : [row(key, <OnSourceChain chain={chain} value={value} name={name(key)} kind={kind} />)]
+  return (
+    <>
+      <Notices deposit={deposit} />
       {deposit.returnDelay && (
         <Notice tone="warning" title={t('deposits.returnDelay')}>
           <span className="wrap-anywhere">{toldText(deposit.returnDelay)}</span>
