@@ -110,6 +110,7 @@ export const detailParams = {
   REDIRECT_NOT_SIGNED: { deposit: 'count', to: 'text' },
   DEPOSIT_NOT_SHOWN: { deposit: 'count', txHash: 'text' },
   WALLET_CAP_REACHED: { address: 'text', spentWei: 'text', capWei: 'text' },
+  PAYS_WITHOUT_CAP: { address: 'text' },
   CALL_NOT_AS_SHOWN: { call: 'count', to: 'text' },
   CREATION_NOT_AS_COMPILED: { call: 'count' },
   // RPCs of Solana.

@@ -29,7 +29,7 @@ interface Sender<Ctx> {
   slice: { hasTimeLeft(): Promise<boolean> }
   broadcast(ctx: Ctx, entry: SourceChainEntry, send: SourceChainSend): Promise<void>
   openWallet(ctx: Ctx, entry: SourceChainEntry, address: string): Promise<SourceSigner>
-  holdToDay(tx: Tx, wallet: SourceWallet, wei: bigint): Promise<void>
+  holdToDay(tx: Tx, wallet: SourceWallet, wei: bigint, paidWei: bigint): Promise<void>
 }
 
 /**
@@ -100,7 +100,8 @@ async function signAndStore<Ctx extends CallContext>(
       throw refused({ code: 'CALL_MOVES_DEPOSIT', params: { tokenId } })
     const { creates, ...signed } = await entry.client.signCall(signer, { ...call, nonce })
     if (signed.feeWei > call.feeMaxWei) throw aboveAgreed(signed.feeWei, call.feeMaxWei, sourceCoins[chain])
-    await sender.holdToDay(tx, { chain, address: from }, signed.feeWei + call.valueWei)
+    const { valueWei } = call
+    await sender.holdToDay(tx, { chain, address: from }, signed.feeWei + valueWei, valueWei)
     const send = await saveSend(
       tx,
       {

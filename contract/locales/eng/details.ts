@@ -44,6 +44,8 @@ export const details = {
       'Not every RPC shows {{txHash}}, which brought deposit {{deposit}}. Nothing goes back before they do.',
     WALLET_CAP_REACHED:
       'Wallet {{address}} has sent {{spentWei}} wei today, of {{capWei}} that its project allows for a day of UTC. It goes on tomorrow, or when an owner raises the cap.',
+    PAYS_WITHOUT_CAP:
+      'The call pays coin from {{address}}, whose project has an approval limit and no daily cap of its source chain. Set the cap, which two people do, and ask for the call again. It was not signed.',
     CALL_NOT_AS_SHOWN:
       'Call {{call}} of {{to}} is not the one that was simulated and shown, or its contract is not registered: a row was changed. It was not signed.',
     CREATION_NOT_AS_COMPILED:

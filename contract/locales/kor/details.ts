@@ -40,6 +40,8 @@ export const details = {
       '{{deposit}}번 입금의 트랜잭션 {{txHash}}을 확인하지 못한 RPC가 있어요. 모두 확인될 때까지 돌려보내지 않아요.',
     WALLET_CAP_REACHED:
       '{{address}} 지갑이 오늘 {{spentWei}} wei를 보냈고 프로젝트의 하루 한도(UTC)는 {{capWei}} wei예요. 내일 이어지고, 소유자가 한도를 올리면 바로 이어져요.',
+    PAYS_WITHOUT_CAP:
+      '{{address}} 지갑에서 코인을 내는 호출인데, 이 프로젝트는 승인 한도가 있고 원본 체인의 하루 한도가 없어요. 두 사람이 하루 한도를 정한 뒤 호출을 다시 요청해 주세요. 서명하지 않았어요.',
     CALL_NOT_AS_SHOWN:
       '{{to}} 컨트랙트의 {{call}}번 호출이 시뮬레이션해서 보여 준 내용과 다르거나 컨트랙트가 등록돼 있지 않아요. 값이 바뀌어서 서명하지 않았어요.',
     CREATION_NOT_AS_COMPILED:

@@ -113,7 +113,8 @@ describe('a wallet with much to send', () => {
 
 describe('the day of a wallet', () => {
   const wallet = { chain: 'kaia', address: ours } as const
-  const hold = (wei: bigint) => database.db.transaction((tx) => holdToDay(tx, wallet, wei))
+  const hold = (wei: bigint, paidWei?: bigint) =>
+    database.db.transaction((tx) => holdToDay(tx, wallet, wei, paidWei))
   beforeEach(async () => {
     const { db } = database
     await db.execute(sql`delete from project_keys`)
@@ -147,6 +148,16 @@ describe('the day of a wallet', () => {
   test('has no end where its project has no cap', async () => {
     await database.db.execute(sql`update projects set daily_cap_wei = null`)
     await expect(hold(10n ** 30n)).resolves.toBeUndefined()
+    await expect(hold(2n, 1n)).resolves.toBeUndefined()
+  })
+
+  test('pays nobody without a cap where a second person is asked about runs', async () => {
+    await database.db.execute(sql`update projects set daily_cap_wei = null, approval_limit_lamports = 5`)
+    await expect(hold(2n, 1n)).rejects.toMatchObject({
+      ...{ code: 'SIGNING_REFUSED', kind: 'permanent' },
+      said: { code: 'PAYS_WITHOUT_CAP', params: { address: ours } },
+    })
+    await expect(hold(2n)).resolves.toBeUndefined()
   })
 })
 
