@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, readFileSync } from 'node:fs'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** One process of docker-compose.yml, started in the image's folder with nothing in its environment but what it is given. */
 export interface Container {
@@ -29,6 +30,8 @@ export function startContainer(input: {
     cwd: input.image,
     env: { PATH: process.env['PATH'], HOME: '/nonexistent', NODE_ENV: 'production', ...input.env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own: a wrapper does not hand on what it is told, and ends before what it started.
+    detached: true,
   })
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
@@ -45,11 +48,21 @@ export function startContainer(input: {
     },
     stop: async () => {
       isAsked = true
-      if (!hasEnded) child.kill('SIGTERM')
-      const last = setTimeout(() => child.kill('SIGKILL'), input.graceMs)
+      signalAll(child, 'SIGTERM')
+      const last = setTimeout(() => signalAll(child, 'SIGKILL'), input.graceMs)
       await ended
+      while (signalAll(child, 0)) await sleep(20)
       clearTimeout(last)
     },
     lastLines: (count) => readFileSync(input.logFile, 'utf8').trimEnd().split('\n').slice(-count).join('\n'),
+  }
+}
+
+/** @param signal 0: asks alone. @returns whether anything of its group was there. */
+function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return pid !== undefined && process.kill(-pid, signal)
+  } catch {
+    return false
   }
 }
