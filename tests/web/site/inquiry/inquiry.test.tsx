@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { formStampHeader, formStampPath, formTrapHeader, formTrapName } from '#contract/form-headers.ts'
 import { inquiryBounds } from '#contract/inquiry/inquiry-rules.ts'
 import { inquiryInputSchema } from '#contract/inquiry/inquiry.ts'
+import { forgetForm } from '#web/src/shared/form-stamp.ts'
 import { startSiteI18n } from '#web/src/site/frame/i18n.ts'
 import inquiry from '#web/src/site/locales/eng/inquiry.json'
 import titles from '#web/src/site/locales/eng/titles.json'
@@ -44,6 +45,8 @@ function answer(status: number, body: unknown) {
 beforeAll(() => startSiteI18n('eng', { inquiry, titles }))
 beforeEach(() => {
   sent = []
+  // Files share a page: the stamp of another one is none of ours.
+  forgetForm()
 })
 
 function field(name: keyof typeof inquiry.fields) {
