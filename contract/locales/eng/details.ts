@@ -38,14 +38,12 @@ export const details = {
       'The transaction that was built goes to {{to}} with {{valueWei}} wei, which is not what its row says. It was not signed.',
     RETURN_NOT_AS_CAME:
       'The chain does not show that {{txHash}} brought this from {{to}}: deposit {{deposit}} was changed in the database. It was not signed.',
-    REDIRECT_NOT_SIGNED:
-      'Deposit {{deposit}} is about to go to {{to}}, for which the wallet it came from has not signed: a row was changed. It was not signed.',
+    REDIRECT_NOT_SIGNED: 'Deposit {{deposit}} may not go to {{to}}: its sender has not signed that.',
     DEPOSIT_NOT_SHOWN:
       'Not every RPC shows {{txHash}}, which brought deposit {{deposit}}. Nothing goes back before they do.',
     WALLET_CAP_REACHED:
       'Wallet {{address}} has sent {{spentWei}} wei today, of {{capWei}} that its project allows for a day of UTC. It goes on tomorrow, or when an owner raises the cap.',
-    PAYS_WITHOUT_CAP:
-      'The call pays coin from {{address}}, whose project has an approval limit and no daily cap of its source chain. Set the cap, which two people do, and ask for the call again. It was not signed.',
+    PAYS_WITHOUT_CAP: 'A call of {{address}} pays coin without a daily cap. Set one, then ask again.',
     CALL_NOT_AS_SHOWN:
       'Call {{call}} of {{to}} is not the one that was simulated and shown, or its contract is not registered: a row was changed. It was not signed.',
     CREATION_NOT_AS_COMPILED:
