@@ -50,8 +50,9 @@ describe('a failed canary', () => {
 
 describe('the error rate', () => {
   test('stops a run whose items fail too often, and the rest is tried when a person resumes', async () => {
-    const rows = Array.from({ length: 30 }, (_, at) => at)
-    const items = bad(list(30, 'rate'), rows)
+    // More than are on their way at once, whoever is slow: the rest is stopped.
+    const rows = Array.from({ length: 120 }, (_, at) => at)
+    const items = bad(list(120, 'rate'), rows)
     const masterId = await line.plan({ standard: 'token-metadata', items, settings: { errorRateMax: 0.5 } })
     await waits(line.db, masterId, 'ERROR_RATE_REACHED')
     expect(await runOf(line.db, masterId)).toMatchObject({ status: '10', control: 'paused' })
