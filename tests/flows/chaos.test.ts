@@ -12,7 +12,7 @@ const burning = { operation: 'burn', kills: 3, items: 30 } as const
 const paying = { operation: 'sendCoin', kills: 3, items: 120 } as const
 const sending = { operation: 'transfer', kills: 3, items: 30 } as const
 /** Faults pass quickly: each is there to come at all. */
-const pace = 0.08
+const pace = 0.1
 
 /** The short form of `npm run chaos`; a failing seed is in the message and can be replayed. */
 async function run(
