@@ -3,6 +3,9 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
 const shape = /^0x[0-9a-fA-F]{40}$/
 
+/** Nobody's: from it comes what is minted, and to it goes what is burnt. */
+export const zeroAddress = `0x${'0'.repeat(40)}`
+
 /** Whether a text has the shape of an address; its checksum is not asked for. */
 export function isEvmAddress(text: string) {
   return shape.test(text)

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zeroAddress } from '#contract/evm-address.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable } from '../connection.ts'
 
@@ -13,7 +14,7 @@ export async function isInCustody(
 ): Promise<boolean> {
   const rows = await db.execute(sql`
     select 1 from source_chain_deposits d
-    where d.from_address <> '0x0000000000000000000000000000000000000000' and d.chain = ${nft.chain} and d.kind in ('nft', 'unregistered') and d.contract = ${nft.contract} and d.token_id = ${nft.tokenId}
+    where d.from_address <> ${zeroAddress} and d.chain = ${nft.chain} and d.kind in ('nft', 'unregistered') and d.contract = ${nft.contract} and d.token_id = ${nft.tokenId}
       and d.state <> 'reorged' and d.handling not in ('returned', 'ignored')
     limit 1`)
   return rows.length > 0

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm'
+import { zeroAddress } from '#contract/evm-address.ts'
 import { migratedKinds, type DepositHandling, type DepositKind } from '#contract/migration/codes.ts'
 import type { Queryable, Tx } from '../connection.ts'
 import { sourceChainDeposits, sourceChainSends } from '../schema.ts'
@@ -188,12 +189,10 @@ export function handleOrphan(
     set: sql`note = ${input.note}, return_to = null, return_message = null, return_signature = null`,
     // What nobody sent cannot go back, nor what is not there (any more); it may be ignored.
     ...(input.to === 'return_planned' && {
-      where: sql`${isSendable} and d.from_address <> ${nobody}`,
+      where: sql`${isSendable} and d.from_address <> ${zeroAddress}`,
     }),
   })
 }
-
-const nobody = `0x${'0'.repeat(40)}`
 
 /** Says of an orphan whether it is dust. @returns false when it is none (any more). */
 export async function markDust(

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { zeroAddress } from '#contract/evm-address.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import { tellDetail } from '#contract/codes/told.ts'
 import { msSince } from '../clock.ts'
@@ -116,8 +117,6 @@ export interface FoundCoin {
   call: OwnTransaction | null
 }
 
-const nobody = `0x${'0'.repeat(40)}`
-
 /**
  * Moves on what is explained, and makes rows of what nothing else did, in one transaction: none of them is made twice. What a call
  * of ours brought, a withdrawal, is kept and asks nobody.
@@ -140,7 +139,7 @@ export function saveExplained(
         insert into source_chain_deposits (chain, kind, tx_hash, log_index, block_number, block_hash, block_time, from_address,
           to_address, value_wei, state, handling, note)
         select ${chain}, 'coin', ${block.hash}, -2 - count(*), ${block.number}::bigint, ${block.hash},
-          ${block.time.toISOString()}::timestamptz, ${call?.called ?? nobody}, ${address}, ${String(wei)}::numeric, 'final',
+          ${block.time.toISOString()}::timestamptz, ${call?.called ?? zeroAddress}, ${address}, ${String(wei)}::numeric, 'final',
           ${call ? 'ignored' : 'orphan'},
           ${call && tellDetail({ code: 'BROUGHT_BY_CALL', params: { txHash: call.txHash } })}
         from source_chain_deposits where chain = ${chain} and tx_hash = ${block.hash} and log_index <= -2`)

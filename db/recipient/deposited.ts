@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zeroAddress } from '#contract/evm-address.ts'
 import type { SnapshotManifest } from '#contract/recipient/snapshot/snapshot-manifest.ts'
 import type { SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
 import type { Queryable } from '../connection.ts'
@@ -23,7 +24,7 @@ export async function listDeposited(
   const rows = await db.execute<{ token_id: string; held_by: string; owner: string }>(sql`
     select token_id, held_by, owner from (
       select distinct on (d.token_id) d.token_id, d.to_address as held_by, d.from_address as owner,
-        d.handling = 'ignored' or d.from_address = '0x0000000000000000000000000000000000000000' or (m.outcome = 'mint' and m.finished_at <= ${s0.at}::timestamptz) as is_ours
+        d.handling = 'ignored' or d.from_address = ${zeroAddress} or (m.outcome = 'mint' and m.finished_at <= ${s0.at}::timestamptz) as is_ours
       from source_chain_deposits d left join migrations m on m.nft_deposit_id = d.deposit_id
       where d.chain = ${query.chain} and d.kind = 'nft' and d.contract = ${query.contract} and d.state = 'final'
         and d.block_number <= ${s0.slot}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zeroAddress } from '#contract/evm-address.ts'
 import type { SourceChain } from '#contract/migration/codes.ts'
 import type { Queryable } from '../../connection.ts'
 
@@ -11,7 +12,7 @@ export async function listUnknownSenders(
   const rows = await db.execute<{ from_address: string }>(sql`
     select distinct from_address from source_chain_deposits
     where chain = ${chain} and handling = 'orphan' and state = 'final' and is_from_contract is null
-      and from_address <> ${`0x${'0'.repeat(40)}`}
+      and from_address <> ${zeroAddress}
     limit ${limit}`)
   return rows.map((row) => row.from_address)
 }

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { zeroAddress } from '#contract/evm-address.ts'
 import { dustWeiOf } from '../held/surplus.ts'
-
-const nobody = `0x${'0'.repeat(40)}`
 
 /**
  * Whether a deposit is dust: an orphan that an admin said it of, coin of less than the setting DUST_BELOW_WEI says (where nobody set
@@ -11,7 +10,7 @@ const nobody = `0x${'0'.repeat(40)}`
  */
 export function isDust(d: SQL): SQL {
   return sql`(${d}.handling = 'orphan' and (${d}.is_dust
-    or ${d}.kind in ('unregistered', 'multi', 'token') and ${d}.from_address = ${nobody}
+    or ${d}.kind in ('unregistered', 'multi', 'token') and ${d}.from_address = ${zeroAddress}
     or ${d}.kind in ('fee', 'coin')
       and ${d}.value_wei < coalesce((
         select cd_value::numeric from settings where cd_key = 'DUST_BELOW_WEI' and cd_value ~ '^[0-9]+$'),
@@ -23,7 +22,7 @@ export function isDust(d: SQL): SQL {
 /** Who sent a deposit, as far as it is known: nobody, an exchange by the setting EXCHANGE_ADDRESSES, a contract, an account. */
 export function senderOf(d: SQL): SQL<'nobody' | 'exchange' | 'contract' | 'account' | 'unknown'> {
   return sql`case
-    when ${d}.from_address = ${nobody} then 'nobody'
+    when ${d}.from_address = ${zeroAddress} then 'nobody'
     when exists (select 1 from settings, regexp_split_to_table(lower(cd_value), '[,[:space:]]+') as exchange
       where cd_key = 'EXCHANGE_ADDRESSES' and exchange = ${d}.from_address) then 'exchange'
     when ${d}.is_from_contract then 'contract'

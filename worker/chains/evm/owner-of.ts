@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { zeroAddress } from '#contract/evm-address.ts'
 
 import { ChainError } from '../chain-error.ts'
 import { hex, agreedHead } from './blocks.ts'
@@ -6,7 +7,6 @@ import { encodeCall } from './erc721.ts'
 import { isRevert, type Rpc, type RpcList } from './rpc-list.ts'
 import { addressWord } from './schemas.ts'
 
-const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 const NO_CODE = z.literal('0x')
 
 /** See SourceChainClient.ownerOf. */
@@ -31,7 +31,7 @@ export async function ownerAt(
     const call = [{ to: input.contract, data }, hex(input.blockNumber)]
     const owner = await rpc.ask('eth_call', call, z.union([addressWord, NO_CODE]))
     if (owner === '0x') throw noContract(input.contract)
-    return owner === ZERO_ADDRESS ? null : owner
+    return owner === zeroAddress ? null : owner
   } catch (error) {
     if (isRevert(error)) return null
     throw error

@@ -1,4 +1,5 @@
 import type { SourceBlock, SourceTransfer } from '../source-chain.ts'
+import { zeroAddress } from '#contract/evm-address.ts'
 import { TRANSFER_TOPIC } from './erc721.ts'
 import type { Log, Receipt, Transaction } from './schemas.ts'
 import { BATCH_TOPIC, decodeBatch, SINGLE_TOPIC } from './tokens/encode-token.ts'
@@ -10,8 +11,6 @@ export interface Wanted {
   /** Contracts whose units count as well, by their own events. */
   tokens?: readonly string[]
 }
-
-const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
 
 /** In lower case, as everything that comes from a chain is here. */
 export function lowered(wanted: Wanted): Required<Wanted> {
@@ -57,7 +56,7 @@ export function nftTransfers(receipt: Receipt, block: SourceBlock, wanted: Wante
     if (move) lastMoves.set(`${move.contract}:${move.tokenId}`, move)
   }
   return [...lastMoves.values()]
-    .filter(({ from, to }) => wanted.to.includes(to) && from !== to && from !== ZERO_ADDRESS)
+    .filter(({ from, to }) => wanted.to.includes(to) && from !== to && from !== zeroAddress)
     .map((move) => ({
       ...placeOf(receipt.transactionHash, block),
       ...move,

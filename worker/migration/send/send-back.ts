@@ -6,6 +6,7 @@ import {
   type DueReturn,
   type SourceChainSend,
 } from '#db/migration/source-chain-sends.ts'
+import { zeroAddress } from '#contract/evm-address.ts'
 import { takeNonce } from '#db/migration/source-chain-census.ts'
 import { noteReturnDelay } from '#db/migration/return-notes.ts'
 import { isUniqueViolation } from '#db/sql/unique-violation.ts'
@@ -24,7 +25,6 @@ import type { Detail } from '#contract/codes/details.ts'
 
 /** A bound of memory alone: how many are tried in one poll is decided by its time slice. */
 const returnsAtOnce = 500
-const zeroAddress = '0x0000000000000000000000000000000000000000'
 
 /**
  * Signs what is to go back: NFTs and fees of migrations, and orphans that an admin returns. Signed, stored and

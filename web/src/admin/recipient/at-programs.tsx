@@ -15,6 +15,7 @@ import { SimpleTable } from '#web/src/ui/data/simple-table.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { DataView } from '../frames/data-page.tsx'
 import { useWords } from '../kit/words.ts'
+import { heldColumn } from './held-column.tsx'
 import { useSnapshotFile } from './use-snapshot-file.ts'
 
 /** Rows of the table; the file has all of them. */
@@ -45,18 +46,7 @@ export function AtPrograms({ snapshot: { snapshotId, decimals }, manifest }: AtP
       header: say('atPrograms.address'),
       cell: ({ owner }: SnapshotRow) => <Address value={owner} name={say('atPrograms.address')} />,
     },
-    decimals === null
-      ? {
-          id: 'asset',
-          header: say('rows.asset'),
-          cell: ({ asset }: SnapshotRow) => <Address value={asset} name={say('rows.asset')} />,
-        }
-      : {
-          id: 'amount',
-          header: say('rows.amount'),
-          align: 'end' as const,
-          cell: ({ amount }: SnapshotRow) => amountOf(amount),
-        },
+    heldColumn(say, decimals),
   ]
   const text = (): string =>
     rows.map(({ owner, asset, amount }) => `${owner}\t${asset}\t${amount}\n`).join('')

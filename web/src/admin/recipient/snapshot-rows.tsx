@@ -3,7 +3,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { SnapshotRow } from '#contract/recipient/snapshot/snapshot-file.ts'
 import type { SnapshotManifest } from '#contract/recipient/snapshot/snapshot-manifest.ts'
 import type { Snapshot, SnapshotPlaces } from '#contract/recipient/snapshot/snapshots.ts'
-import { writeAmount } from '#contract/recipient/amount/amount-text.ts'
 import { formatCount } from '#web/src/shared/format.ts'
 import { useApi } from '#web/src/shared/use-api.ts'
 import { Address } from '#web/src/ui/address.tsx'
@@ -16,6 +15,7 @@ import { Notice } from '#web/src/ui/notice.tsx'
 import { Text } from '#web/src/ui/text.tsx'
 import { DataView } from '../frames/data-page.tsx'
 import { useWords } from '../kit/words.ts'
+import { heldColumn } from './held-column.tsx'
 import { useSnapshotFile } from './use-snapshot-file.ts'
 
 /** Rows of the table; the file has all of them. */
@@ -39,19 +39,7 @@ export function SnapshotRows({ snapshot, manifest }: { snapshot: Snapshot; manif
       header: say('rows.owner'),
       cell: (row: SnapshotRow) => <Owner row={row} places={places} />,
     },
-    // All rows of a token are of the same asset, and all of NFTs of one.
-    decimals === null
-      ? {
-          id: 'asset',
-          header: say('rows.asset'),
-          cell: ({ asset }: SnapshotRow) => <Address value={asset} name={say('rows.asset')} />,
-        }
-      : {
-          id: 'amount',
-          header: say('rows.amount'),
-          align: 'end' as const,
-          cell: ({ amount }: SnapshotRow) => writeAmount(amount, decimals),
-        },
+    heldColumn(say, decimals),
   ]
   return (
     <Card id="rows" title={say('rows.title')}>

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { zeroAddress } from '#contract/evm-address.ts'
 import { sourceCoins } from '#contract/migration/codes.ts'
 import type { Deposit } from '#contract/migration/deposits.ts'
 import { useTranslation } from 'react-i18next'
@@ -37,7 +38,7 @@ export function depositWords(t: TFunction, deposit: Deposit): string {
 
 /** Nobody sends what a contract mints to our wallet, nor coin that comes through contracts. */
 export function isNobody(address: string): boolean {
-  return /^0x0{40}$/.test(address)
+  return address === zeroAddress
 }
 
 /** Which rows are chosen, where rows can be. */
